@@ -60,7 +60,9 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
             pointed_at(&mut text, paint, [&before, &meant, &after]);
         }
         if !others.is_empty() {
-            text += format!("  {}\n", one_line(&complaints::more(others, lang)));
+            let more = complaints::more_merges(others, lang);
+            let more = more.unwrap_or_else(|| complaints::more(others, lang));
+            text += format!("  {}\n", one_line(&more));
         }
         helped(&mut text, &one_line(&complaint.help), lang);
     }

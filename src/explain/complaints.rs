@@ -6,7 +6,7 @@ use crate::bounded::GivenUp;
 use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
 use crate::place::ranges;
-use crate::problem::{Kind, Nearly, Problem, Unused};
+use crate::problem::{AlikeName, Kind, Nearly, Problem, Unused};
 use crate::rules::mistake::{Mistake, MistakeKind};
 
 /// A complaint, ready to be shown.
@@ -120,6 +120,25 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
 
 /// A grouped problem shows the texts of at most this many cells.
 const SHOWN: usize = 4;
+
+/// Returns one line about further names that may be one person's, with the options that say so of all of them.
+#[must_use]
+pub fn more_merges(others: &[&Problem], lang: &Lang) -> Option<String> {
+    let merge = |problem: &&Problem| match &problem.kind {
+        Kind::AlikeName(AlikeName::One { player, other, .. }) => {
+            Some(format!("--merge \"{player}={other}\""))
+        }
+        _ => None,
+    };
+    let merges: Vec<String> = others.iter().filter_map(merge).collect();
+    let cells = ranges(others.iter().filter_map(|problem| problem.place.in_file()));
+    let fields = [
+        ("count", &*others.len().to_string()),
+        ("cells", &cells),
+        ("options", &merges.join(" ")),
+    ];
+    (!merges.is_empty()).then(|| lang.say("problem.more_merges", &fields))
+}
 
 /// Returns one line about further problems of a kind: their number, their cells and the texts there.
 #[must_use]

@@ -66,10 +66,25 @@ pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
                 }
             }),
             setting: String::new(),
-            ways: ways(&first.kind, outcome),
+            ways: of_group(first, others, outcome),
         }
     };
     groups.iter().map(said).collect()
+}
+
+/// Returns the ways to answer a group of problems; names that may be one person's are answered together.
+fn of_group(
+    first: &Problem,
+    others: &[&Problem],
+    outcome: &Outcome,
+) -> Vec<(&'static str, String)> {
+    let mut own = ways(&first.kind, outcome);
+    if let [("merge", all)] = own.as_mut_slice() {
+        for (_, other) in others.iter().flat_map(|other| ways(&other.kind, outcome)) {
+            *all = format!("{all}; {other}");
+        }
+    }
+    own
 }
 
 fn each(problem: &Problem, lang: &Lang) -> [String; 2] {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem, Unused};
+use crate::problem::{AlikeName, Kind, Problem, Unused};
 
 /// Problems of one kind on one sheet, which are reported together.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct Group<'a> {
 
 /// Up to this many problems of one kind are reported one by one.
 const FEW: usize = 3;
-/// Unused columns and rows passed over are grouped from the second on a sheet.
+/// Unused columns, rows passed over and names that may be one person's are grouped from the second on a sheet.
 const FEW_NOTES: usize = 1;
 
 /// Puts problems of one kind on one sheet together, at the first of them. A few stay apart, and so do changes of places, since each
@@ -41,6 +41,7 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
         let is_note = matches!(
             problem.kind,
             Kind::Unused(Unused::Column { .. } | Unused::Row {})
+                | Kind::AlikeName(AlikeName::One { .. })
         );
         let few = if is_note { FEW_NOTES } else { FEW };
         let many = key(problem).filter(|key| counts[key] > few);

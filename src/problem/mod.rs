@@ -108,6 +108,8 @@ kinds! {
         Split "split" Information { example }
         /// A cell among them that cannot be.
         Unreadable "unreadable" Error { example }
+        /// Black before each first name, and white before each second: colours, or results.
+        Colours "colours" Error { example }
     }
     /// Games that both players recorded, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
@@ -234,6 +236,8 @@ kinds! {
         Number "number" Error { row }
         /// Zeros under the winner, beside ones and no twos: draws, or losses of the first player.
         Zero "zero" Error { heading }
+        /// `W` between players under both colours, and no other letter.
+        Letter "letter" Error {}
     }
     /// A text is one player's name and another's number.
     TwoMeanings "two-meanings" Error { other }
@@ -260,6 +264,10 @@ kinds! {
         Most "most" Error { heading, player, printed, counted }
         /// A sum printed beside the games is not what the games add up to, while most others are.
         One "one" Warning { player, printed, counted }
+        /// Places that run against the games: the player, who is placed before the other, won fewer of them.
+        Places "places" Error { player, place, other }
+        /// One of few places that contradict the games.
+        Place "place" Warning { player, place, other }
     }
     /// A table that lacks little to be one of pairings.
     Nearly = "nearly" Nearly {
@@ -489,8 +497,14 @@ kinds! {
     TimesAmongResults "times-among-results" Information {}
     /// A note that says that results are meant the other way round.
     TurnedNote "turned-note" Error {}
+    /// A note that corrects a game, or tells of one otherwise than it was read.
+    Correction "correction" Error {}
+    /// A legend that says something unknown of the signs for won and lost.
+    UnknownLegend "unknown-legend" Error {}
     /// A word that says of a game without a result that it is still to be played, goes on, or does not count.
     SaidOpen "said-open" Information { word }
+    /// A note below a result, in its cell.
+    NoteInResult "note-in-result" Warning { note }
     /// A word that says that a game is not over or does not count, beside a result.
     Unfinished "unfinished" Error { word }
     /// No game won by either side, where every other match was won by so many.

@@ -18,6 +18,7 @@ use crate::read::normalize::divisions;
 use crate::read::normalize::game_columns;
 use crate::read::normalize::initials;
 use crate::read::normalize::margins;
+use crate::read::normalize::names_in_two;
 use crate::read::normalize::one_x_two;
 use crate::read::normalize::players_in_one_cell;
 use crate::read::normalize::score_cards;
@@ -77,6 +78,7 @@ impl Opened {
             .map_or(Ok(None), |(book, _)| own_output::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                names_in_two::put_together(book);
                 let mut said = turned_tables::turn(book);
                 divisions::split(book);
                 game_columns::take_days(book);

@@ -13,12 +13,13 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::Field;
 use crate::read::checks::{
-    printed_sums, running_totals, same_name, stage_order, turned_notes, unread_grids, unread_rows,
-    unused, unused_cells,
+    printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows, unused,
+    unused_cells,
 };
 use crate::read::events::choose::{self, Chosen};
 use crate::read::file::grid::Book;
 use crate::read::merge::{self, Gathered, Wanted};
+use crate::read::normalize::turned_tables;
 use crate::read::options::Options;
 use crate::read::parsed_book::Recognized;
 use crate::read::roles::divisions::NamedColumns;
@@ -190,7 +191,6 @@ fn judged(
     let published = announced(used, &field, beside, own, problems);
     let game_scores = known.of_games.is_some();
     if !own {
-        problems.extend(turned_notes::check(book));
         problems.extend(unread_grids::check(book, &players, &pairings));
     }
     let title = match (&settings.title, &chosen.name) {
@@ -246,11 +246,21 @@ fn announced(
 ) -> Option<Published> {
     if let Some(beside) = &beside {
         problems.extend(printed_sums::check(field, beside));
-    } else if !own {
+        problems.extend(printed_sums::check_places(field, beside));
+    }
+    if !own {
         let sheets = used
             .iter()
             .filter(|entry| entry.role == SheetRole::Pairings);
-        problems.extend(sheets.flat_map(|entry| printed_sums::check_sheet(&entry.sheet, field)));
+        let rates_alone = beside.is_some();
+        for sheet in sheets.map(|entry| &entry.sheet) {
+            problems.extend(printed_sums::check_sheet(sheet, field, rates_alone));
+            // Sums may stand in a row below the players as well.
+            if turned_tables::may_be_exchanged(sheet) {
+                let exchanged = turned_tables::exchanged(sheet);
+                problems.extend(printed_sums::check_sheet(&exchanged, field, rates_alone));
+            }
+        }
     }
     let sheet = used.iter().find(|entry| entry.role == SheetRole::Published);
     let Some((sheet, heading)) =
@@ -269,7 +279,9 @@ fn announced(
             column.heading.clone(),
         ));
     }
-    Some(published::read(sheet, heading, field.players, problems))
+    let announced = published::read(sheet, heading, field.players, problems);
+    problems.extend(printed_sums::check_places(field, &announced).filter(|_| !own));
+    Some(announced)
 }
 
 /// Returns what sheets say of a tournament besides its players and pairings.

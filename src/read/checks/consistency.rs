@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
-use crate::model::{Pairing, Player, PlayerIndex, Score};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, OddScore, PairedWhileOut, Problem, in_short};
@@ -403,7 +403,7 @@ fn open_games(
 /// number says that it was meant so.
 #[must_use]
 pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
-    const FEWEST: usize = 3;
+    const FEWEST: usize = 2;
     let last = pairings.iter().map(|game| game.round).max();
     let has_third_number = |place: &Place| {
         let cell = book.cell(place);
@@ -412,7 +412,11 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     let decided = scores(pairings).filter(|(_, score)| score.first != score.second);
     let won = |(_, score): (_, &Score)| score.first.clone().max(score.second.clone());
     let usual = decided.clone().next().map(won);
-    let Some(usual) = usual.filter(|usual| *usual > Exact::from(1)) else {
+    // Where draws are half a point each, noughts are none.
+    let half_points = pairings.iter().any(|game| {
+        game.result.score.is_none() && game.result.outcomes == Some([Outcome::Draw; 2])
+    });
+    let Some(usual) = usual.filter(|usual| half_points || *usual > Exact::from(1)) else {
         return Vec::new();
     };
     if decided.clone().count() < FEWEST || !decided.map(won).all(|most| most == usual) {
@@ -420,7 +424,7 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     }
     let nothing = scores(pairings).filter(|(game, score)| {
         game.second.is_some()
-            && Some(game.round) == last
+            && (half_points || Some(game.round) == last)
             && !has_third_number(&game.place)
             && [&score.first, &score.second, &score.drawn]
                 .iter()

@@ -1,7 +1,7 @@
 //! Names inside longer texts: `Ann beat Ben 2-0`, `佐藤が鈴木に勝ち`.
 
 use std::collections::BTreeSet;
-use std::ops::Bound;
+use std::ops::{Bound, Range};
 
 use crate::lang::is_unspaced;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -75,6 +75,18 @@ impl Names {
         }
         cells.extend(words(&text[from..]));
         cells
+    }
+
+    /// Returns where names stand in a text.
+    #[must_use]
+    pub fn within(&self, text: &str) -> Vec<Range<usize>> {
+        let (mut found, mut at) = (Vec::new(), 0);
+        while at < text.len() {
+            let end = self.name_at(text, at);
+            found.extend(end.map(|end| at..end));
+            at = end.unwrap_or_else(|| next_edge(text, at));
+        }
+        found
     }
 
     /// Returns where the longest name ends that begins at an edge of a word.

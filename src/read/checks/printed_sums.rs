@@ -9,9 +9,11 @@ use crate::model::{Outcome, Pairing, PlayerIndex, Published, PublishedRow};
 use crate::place::Located;
 use crate::problem::{Problem, SumDiffers};
 use crate::read::checks::field::Field;
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::fold;
 use crate::read::words::name_folding::alike;
-use crate::read::words::{columns, headings};
+use crate::read::words::result_sentence::tally;
+use crate::read::words::{columns, headings, vocabulary};
 
 /// What a win and a draw may be worth, in halves.
 pub const WORTH: [[i64; 2]; 3] = [[2, 1], [4, 2], [6, 2]];
@@ -23,7 +25,8 @@ const FEWEST: usize = 4;
 #[derive(Clone, Debug)]
 struct Counts {
     of: [i64; 5],
-    score: Exact,
+    /// The player's own, and the opponents'.
+    scores: [Exact; 2],
 }
 
 /// What is counted.
@@ -41,20 +44,41 @@ enum Count {
 enum Sum {
     Halves([i64; 5]),
     Scores,
+    /// So many halves each, of as many.
+    Rate([[i64; 5]; 2]),
+    /// The player's share of the scores.
+    ShareOfScores,
 }
 
 impl Sum {
     fn of(self, counts: &Counts) -> Exact {
-        let worth = match self {
-            Self::Scores => return counts.score.clone(),
-            Self::Halves(worth) => worth,
+        let halves = |worth: [i64; 5]| -> i64 {
+            let each = counts.of.iter().zip(worth);
+            each.map(|(count, worth)| count * worth).sum()
         };
-        let halves = counts
-            .of
-            .iter()
-            .zip(worth)
-            .map(|(count, worth)| count * worth);
-        Exact::fraction(halves.sum(), 2).unwrap_or_else(Exact::zero)
+        let sum = match self {
+            Self::Scores => return counts.scores[0].clone(),
+            Self::ShareOfScores => {
+                let [own, other] = &counts.scores;
+                own.divided_by(&(own.clone() + other.clone()))
+            }
+            Self::Halves(worth) => Exact::fraction(halves(worth), 2),
+            Self::Rate([won, played]) => Exact::fraction(halves(won), halves(played)),
+        };
+        sum.unwrap_or_else(Exact::zero)
+    }
+
+    /// Whether a printed number is this sum; a rate may be rounded, and out of a hundred.
+    fn is(self, counts: &Counts, printed: &Exact) -> bool {
+        let sum = self.of(counts);
+        let is_near = |times: i64| {
+            let off = sum.clone() * Exact::from(times) - printed.clone();
+            Exact::fraction(6 * times, 1000).is_some_and(|most| off.abs() < most)
+        };
+        match self {
+            Self::Rate(_) | Self::ShareOfScores => is_near(1) || is_near(100),
+            _ => sum == *printed,
+        }
     }
 
     /// Returns every sum that a column of a figure may be.
@@ -64,16 +88,32 @@ impl Sum {
         });
         match figure {
             "rounds_won" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
-            "rounds_lost" => vec![Self::Halves([0, 0, 2, 0, 0])],
+            "wins" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
+            "losses" | "rounds_lost" => vec![Self::Halves([0, 0, 2, 0, 0])],
+            "win_rate" => {
+                let drawn = [[0, 0], [0, 2], [1, 2]];
+                let both = |[won, of]: [i64; 2]| {
+                    [0, 2].map(|bye| Self::Rate([[2, won, 0, bye, 0], [2, of, 2, bye, 0]]))
+                };
+                let rates = drawn.into_iter().flat_map(both);
+                rates.chain([Self::ShareOfScores]).collect()
+            }
             "points" => points.chain([Self::Scores]).collect(),
             _ => Vec::new(),
         }
     }
 }
 
+/// Returns the figure that a heading names.
+fn figure(heading: &str) -> Option<&'static str> {
+    let is_rate = || vocabulary::is("figure.win-rate", &fold(heading)).then_some("win_rate");
+    is_rate().or_else(|| headings::figure_called(heading))
+}
+
 /// A printed column, and the numbers in it.
 struct Column<'a> {
     heading: &'a str,
+    figure: &'static str,
     values: Vec<(PlayerIndex, Located<Exact>)>,
 }
 
@@ -81,21 +121,79 @@ struct Column<'a> {
 #[must_use]
 pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
     let at_end = counts(field, u32::MAX);
-    let columns = printed.columns.iter().enumerate().map(|(at, column)| {
-        let value = |row: &PublishedRow| Some((row.player, row.values.get(at)?.clone()?));
-        let values = printed.rows.iter().filter_map(value).collect();
-        let heading = &column.heading;
-        Column { heading, values }
-    });
+    let columns = printed
+        .columns
+        .iter()
+        .enumerate()
+        .filter_map(|(at, column)| {
+            let value = |row: &PublishedRow| Some((row.player, row.values.get(at)?.clone()?));
+            let values = printed.rows.iter().filter_map(value).collect();
+            let heading = &column.heading;
+            let figure = figure(heading)?;
+            Some(Column {
+                heading,
+                figure,
+                values,
+            })
+        });
     columns
         .flat_map(|column| column.compared(field, &at_end, true))
         .collect()
 }
 
-/// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
-/// places beside them too.
+/// Doubts places that run against the games: more of those behind won more games, and lost no more, than won fewer.
 #[must_use]
-pub fn check_sheet(sheet: &Sheet, field: &Field<'_>) -> Vec<Problem> {
+pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
+    let counts = counts(field, u32::MAX);
+    let rows = printed.rows.iter();
+    let placed = rows.filter_map(|row| Some((row.player, row.rank.as_ref()?)));
+    let placed: Vec<_> = placed
+        .filter(|(player, _)| counts[*player].games() > 0)
+        .collect();
+    let is_better = |one: PlayerIndex, other: PlayerIndex| {
+        let (one, other) = (&counts[one], &counts[other]);
+        let gained = |count| one.count(count) >= other.count(count);
+        one.count(Count::Won) > other.count(Count::Won)
+            && one.count(Count::Lost) <= other.count(Count::Lost)
+            && one.games() >= other.games()
+            && gained(Count::Byes)
+            && gained(Count::HalfByes)
+    };
+    let (mut with, mut against, mut told) = (0, 0, None);
+    for (ahead, place) in &placed {
+        for (behind, other) in placed.iter().filter(|(_, other)| other.value > place.value) {
+            if is_better(*ahead, *behind) {
+                with += 1;
+            } else if is_better(*behind, *ahead) {
+                against += 1;
+                told.get_or_insert((*ahead, *place, *behind, *other));
+            }
+        }
+    }
+    let (ahead, place, behind, _) = told?;
+    let (player, other) = (field.name(ahead), field.name(behind));
+    let found = place.value.to_string();
+    let place_told = found.clone();
+    let kind = if against > with && against > 1 {
+        SumDiffers::Places {
+            player,
+            place: place_told,
+            other,
+        }
+    } else {
+        SumDiffers::Place {
+            player,
+            place: place_told,
+            other,
+        }
+    };
+    Some(Problem::of(place.place.clone(), kind, found))
+}
+
+/// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
+/// places beside them too; or, where these are read, columns of a rate alone.
+#[must_use]
+pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Problem> {
     let players = (0..).zip(field.players);
     let known: HashMap<String, PlayerIndex> = players
         .map(|(at, player)| (alike(&player.name), at))
@@ -105,33 +203,88 @@ pub fn check_sheet(sheet: &Sheet, field: &Field<'_>) -> Vec<Problem> {
     for (position, row) in columns::candidates(sheet) {
         for (column, cell) in &row.cells {
             let heading = &cell.text();
-            let Some(figure) = headings::figure_called(heading) else {
+            let next = sheet.below(position).first();
+            let is_tally = || next.is_some_and(|row| tally(&row.get(*column).folded()).is_some());
+            if figure(heading).is_none() && !is_tally() {
                 continue;
-            };
-            let body = sheet.below(position).iter();
-            let body = body.take_while(|row| !row.get(*column).is_blank());
+            }
+            let below = sheet.below(position).iter();
+            let body = below.take_while(|row| !row.get(*column).is_blank());
             let body: Vec<&Row> = body.take(field.players.len() + 1).collect();
+            let figures = figures(heading, &body, *column);
+            let figures = figures
+                .into_iter()
+                .filter(|(figure, _)| !rates_alone || !PRINTED.contains(figure));
+            let figures: Vec<_> = figures.collect();
+            if figures.is_empty() {
+                continue;
+            }
             let Some(named) = named_beside(*column, row, &body, &known) else {
                 continue;
             };
-            let values = named.into_iter().zip(&body).filter_map(|(player, row)| {
-                let value = row.get(*column).number()?;
-                let place = sheet.place.at(row.index, *column);
-                Some((player, Located { value, place }))
-            });
-            let values: Vec<_> = values.collect();
-            // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
-            let may_be = figure != "rounds_lost" && !is_out_of_order(&values, &at_end);
-            if values.len() == body.len() && values.len() >= field.players.len() && !may_be {
-                let column = Column { heading, values };
-                problems.extend(column.compared(field, &at_end, false));
+            for (figure, values) in figures {
+                let values = named.iter().zip(&body).zip(values);
+                let values = values.filter_map(|((player, row), value)| {
+                    let place = sheet.place.at(row.index, *column);
+                    Some((
+                        *player,
+                        Located {
+                            value: value?,
+                            place,
+                        },
+                    ))
+                });
+                let values: Vec<_> = values.collect();
+                // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
+                let may_be = ["points", "rounds_won"].contains(&figure)
+                    && !is_out_of_order(&values, &at_end);
+                if values.len() == body.len() && values.len() >= field.players.len() && !may_be {
+                    let column = Column {
+                        heading,
+                        figure,
+                        values,
+                    };
+                    problems.extend(column.compared(field, &at_end, false));
+                }
             }
         }
     }
     problems
 }
 
-/// Returns whom the rows of a column name: in the same block, as far to the left as they can, each once.
+/// The figures that are read where places stand beside the names.
+const PRINTED: [&str; 3] = ["points", "rounds_won", "rounds_lost"];
+
+/// Returns each figure that a column prints, with its value in each row: `2勝1敗` are two.
+fn figures(heading: &str, body: &[&Row], column: u32) -> Vec<(&'static str, Vec<Option<Exact>>)> {
+    if let Some(figure) = figure(heading) {
+        let value = |row: &&Row| {
+            let cell = row.get(column);
+            cell.number().or_else(|| percent(cell))
+        };
+        let values: Vec<_> = body.iter().map(value).collect();
+        if values.iter().any(Option::is_some) {
+            return vec![(figure, values)];
+        }
+    }
+    let tallies = body.iter().map(|row| {
+        let told = tally(&row.get(column).folded())?;
+        let counts = told.split('-').map(|count| count.parse::<Exact>().ok());
+        counts.collect::<Option<Vec<Exact>>>()
+    });
+    let Some(tallies) = tallies.collect::<Option<Vec<Vec<Exact>>>>() else {
+        return Vec::new();
+    };
+    let of = |at: usize| tallies.iter().map(|tally| tally.get(at).cloned()).collect();
+    vec![("wins", of(0)), ("losses", of(1))]
+}
+
+/// Reads `66.7%`.
+fn percent(cell: &Cell) -> Option<Exact> {
+    cell.folded().strip_suffix('%')?.parse().ok()
+}
+
+/// Returns whom the rows of a column name, each once: in the same block, as far to the left as they can, else as near as they can.
 fn named_beside(
     column: u32,
     heading: &Row,
@@ -149,7 +302,8 @@ fn named_beside(
         heading.get(at).is_blank() && rows.all(|row| row.get(at).is_blank())
     };
     let block = (0..column).rev().take_while(|at| !is_empty(*at));
-    block.filter_map(named).last()
+    let beside = block.filter_map(named).last();
+    beside.or_else(|| (0..column).rev().find_map(named))
 }
 
 /// Whether somebody with more wins, and no fewer draws, has fewer points or as many.
@@ -178,8 +332,7 @@ impl Column<'_> {
             .retain(|(player, _)| at_end[*player].games() > 0);
         let rows = self.values.len();
         let fewest = if earlier { FEWEST } else { FEWEST - 1 };
-        let best = headings::figure_called(self.heading)
-            .and_then(|figure| self.best(figure, field, at_end, earlier));
+        let best = self.best(self.figure, field, at_end, earlier);
         let Some((fits, counts, sum)) = best.filter(|_| rows >= fewest) else {
             return Vec::new();
         };
@@ -187,7 +340,7 @@ impl Column<'_> {
         let differ = self
             .values
             .iter()
-            .filter(|(player, value)| counted(*player) != value.value);
+            .filter(|(player, value)| !sum.is(&counts[*player], &value.value));
         let told = differ.map(|(player, value)| {
             let texts = [
                 field.name(*player),
@@ -238,7 +391,7 @@ impl Column<'_> {
         let fitting = |counts: &[Counts]| {
             let sums = Sum::of_figure(figure).into_iter().map(|sum| {
                 let fits = self.values.iter();
-                let fits = fits.filter(|(player, value)| sum.of(&counts[*player]) == value.value);
+                let fits = fits.filter(|(player, value)| sum.is(&counts[*player], &value.value));
                 (fits.count(), sum)
             });
             // Of equals the first.
@@ -262,8 +415,8 @@ impl Column<'_> {
 
 /// Counts the games up to a round.
 fn counts(field: &Field<'_>, through: u32) -> Vec<Counts> {
-    let (of, score) = ([0; 5], Exact::zero());
-    let mut all = vec![Counts { of, score }; field.players.len()];
+    let (of, scores) = ([0; 5], [Exact::zero(), Exact::zero()]);
+    let mut all = vec![Counts { of, scores }; field.players.len()];
     for pairing in field
         .pairings
         .iter()
@@ -272,8 +425,11 @@ fn counts(field: &Field<'_>, through: u32) -> Vec<Counts> {
         for (side, player) in pairing.players().enumerate() {
             let counts = &mut all[player];
             if let Some(score) = &pairing.result.score {
-                let own = [&score.first, &score.second][side].clone();
-                counts.score = counts.score.clone() + own;
+                let both = [&score.first, &score.second];
+                let seen = [both[side], both[1 - side]];
+                for (sum, score) in counts.scores.iter_mut().zip(seen) {
+                    *sum = sum.clone() + score.clone();
+                }
             }
             counts.of_side(pairing, side);
         }

@@ -9,7 +9,7 @@ use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity, any_error};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
 use crate::read::checks::unread_sheets::{not_read, unread_rounds};
-use crate::read::checks::{schedule, unused_columns};
+use crate::read::checks::{notes, schedule, unused_columns};
 use crate::read::events::Event;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -59,6 +59,14 @@ impl<'a> Leftover<'a> {
 
     /// Reports rows that look like pairings, and cross tables that say something else than the lists.
     pub fn look(&self, problems: &mut Vec<Problem>) {
+        if !self.wanted.own {
+            let read = notes::Read {
+                people: &self.gathered.people,
+                pairings: &self.gathered.pairings,
+                names: self.names(),
+            };
+            problems.extend(notes::check(self.wanted.book, &read));
+        }
         self.rows_of_sheets(problems);
         problems.extend(self.beside_the_tables());
         let own = || {

@@ -1,5 +1,6 @@
 //! What stands in a list beside what was read, and says something else.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
@@ -11,6 +12,8 @@ use crate::read::merge::Gathered;
 use crate::read::number::fold;
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
+use crate::read::words::name_folding::alike;
+use crate::read::words::person_name::written;
 use crate::read::words::result::{mark, number, parse, settle};
 use crate::read::words::{day, headings, result_sentence, round};
 
@@ -56,7 +59,8 @@ impl List<'_> {
         let (row, game) = words.iter().find_map(|(row, text)| {
             let game = self.on_row(row)?;
             let is_other = is_other(text, game, all)
-                || are_remarks && self.remark_contradicts(row, text, game);
+                || are_remarks && self.remark_contradicts(row, text, game)
+                || self.names_who_won(above, (row, text), game);
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
         })?;
         let kind = Kind::UnusedResults {
@@ -93,6 +97,23 @@ impl List<'_> {
             })
         };
         speaks && texts.iter().all(|text| fared(text).is_some()) && !words.iter().all(of_other_side)
+    }
+
+    /// Whether a column of those who lost, or were not there, names the player who won: `鈴木(二歩)` under 反則.
+    fn names_who_won(&self, above: &str, (row, text): (&Row, &str), game: &Pairing) -> bool {
+        if result_sentence::of_one(above).is_none() {
+            return false;
+        }
+        let name = written(text).name;
+        let named = ["first", "second"].map(|side| {
+            let own = self.heading.cell(row, side).text();
+            !own.is_empty() && alike(&own) == name
+        });
+        match named {
+            [true, false] => game.result.fared() == Some(Ordering::Greater),
+            [false, true] => game.result.fared() == Some(Ordering::Less),
+            _ => false,
+        }
     }
 
     /// Whether a remark tells in words that the game ended otherwise.

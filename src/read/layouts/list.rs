@@ -1,6 +1,6 @@
 //! The pairings sheet: one row per table.
 
-use crate::model::Pairing;
+use crate::model::{Outcome, Pairing};
 use crate::problem::{
     Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
 };
@@ -16,9 +16,9 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
-use crate::read::words::result::{number, parse};
+use crate::read::words::result::{mark, number, parse};
 use crate::read::words::round::{self, Title, Titles};
-use crate::read::words::{headings, side_columns};
+use crate::read::words::{headings, side_columns, side_results, vocabulary};
 
 /// The columns each of which tells a result by itself.
 const TELLING: [&str; 7] = [
@@ -415,6 +415,9 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides; and noughts under the
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
+    if let Some(problem) = colour_in_doubt(sheet, heading) {
+        return vec![problem];
+    }
     let Some(column) = heading.column("winner") else {
         return Vec::new();
     };
@@ -456,6 +459,29 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
         found.push(sheet.problem(row, column, WinnerInDoubt::Zero { heading }));
     }
     found
+}
+
+/// Doubts a `W` between players under both colours, where no other letter says whether it is white or won.
+fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = heading.column("result")?;
+    let is_of = |side: &str, colour: &str| {
+        let told = heading.text_of(side).unwrap_or_default();
+        side_results::is_of_colour(told, vocabulary::words(&format!("side.{colour}")).first()?)
+            .then_some(())
+    };
+    // Where white stands on the left both say the same.
+    is_of("first", "black").and(is_of("second", "white"))?;
+    let told = met(sheet, heading).map(|row| (row, row.get(column).folded()));
+    let told: Vec<(&Row, String)> = told.filter(|(_, text)| !text.is_empty()).collect();
+    let is_letter =
+        |text: &String| vocabulary::is("record.white", text) && text.as_str().is_ascii();
+    let tells = |(_, text): &(&Row, String)| {
+        is_letter(text) || mark(text).is_some_and(|mark| mark == Outcome::Draw)
+    };
+    let (row, _) = told.iter().find(|(_, text)| is_letter(text))?;
+    told.iter()
+        .all(tells)
+        .then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
 }
 
 fn is_words(cell: &Cell) -> bool {

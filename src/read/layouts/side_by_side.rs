@@ -1,6 +1,8 @@
 //! Rounds side by side: a heading that repeats itself to the right, one group of columns for each round.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::list::{List, missing_columns};
@@ -8,7 +10,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::seats::{self, Seats};
 use crate::read::layouts::table::{Part, Table};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::round::{round_number, title_above};
+use crate::read::words::round::{self, round_number, title_above};
 
 /// No table has more headings than that for one round; more cells in a row are no heading.
 const MOST_HEADINGS: usize = 12;
@@ -46,13 +48,14 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         found.map(move |groups| (position, groups))
     });
     let blocks = all.filter_map(|(position, groups)| blocks(sheet, position, &groups));
-    // The most rounds; of as many, those that say which round they are, then those with the most columns.
+    // The most rounds; of as many, those that say which round they are, then those with the most columns, then the first.
     let best = blocks.max_by_key(|blocks| {
+        let position = blocks.first().map(|block| block.heading.position);
         let titled = blocks.iter().filter(|block| block.title.is_some()).count();
         let columns = blocks
             .first()
             .map_or(0, |block| block.heading.columns.len());
-        (titled, blocks.len(), columns)
+        (titled, blocks.len(), columns, Reverse(position))
     });
     best.into_iter().flatten().map(part).collect()
 }
@@ -97,11 +100,11 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
 fn block(
     sheet: &Sheet,
     row: u32,
-    is_own: impl Fn(u32) -> bool,
+    is_own: impl Fn(u32, u32) -> bool,
     heading: impl Fn(usize, &Row) -> Option<Heading>,
 ) -> Option<Block> {
     let rows = sheet.rows.iter().map(|row| {
-        let cells = row.cells.iter().filter(|(at, _)| is_own(*at));
+        let cells = row.cells.iter().filter(|(at, _)| is_own(row.index, *at));
         Row {
             index: row.index,
             cells: cells.cloned().collect(),
@@ -118,14 +121,38 @@ fn block(
     })
 }
 
+/// Returns the rows of titles of several rounds that stand above all groups, in the first of them: each round is a table in halves.
+fn shared_titles(sheet: &Sheet, groups: &[(u32, u32)]) -> BTreeSet<u32> {
+    let title_in = |row: &Row, (from, to): (u32, u32)| round::title(&row.within(from..=to));
+    let Some((first, others)) = groups.split_first() else {
+        return BTreeSet::new();
+    };
+    let own = sheet.rows.iter().filter_map(|row| {
+        let alone = row.filled().count() == 1;
+        Some((row.index, title_in(row, *first).filter(|_| alone)?.round))
+    });
+    let own: Vec<(u32, u32)> = own.collect();
+    let rounds: BTreeSet<u32> = own.iter().map(|(_, round)| *round).collect();
+    let titled = |group: &(u32, u32)| {
+        let mut rows = sheet.rows.iter();
+        rows.any(|row| title_in(row, *group).is_some())
+    };
+    if rounds.len() < 2 || others.iter().any(titled) {
+        return BTreeSet::new();
+    }
+    own.into_iter().map(|(row, _)| row).collect()
+}
+
 fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<Block>> {
     let head = &sheet.rows[position];
     // One look at the heading before the sheet is cut up.
     let (from, to) = groups.first()?;
     heading(position, &head.within(*from..=*to))?;
+    let shared = shared_titles(sheet, groups);
     let mut blocks = Vec::new();
     for (round, (from, to)) in (1..).zip(groups) {
-        let mut block = block(sheet, head.index, |at| (*from..=*to).contains(&at), heading)?;
+        let is_own = |row: u32, at: u32| (*from..=*to).contains(&at) || shared.contains(&row);
+        let mut block = block(sheet, head.index, is_own, heading)?;
         block.round = Some(round);
         blocks.push(block);
     }
@@ -145,7 +172,7 @@ fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<B
                 .then_some(heading)
         };
         let of_a_round = groups.iter().map(|(from, to)| {
-            let is_own = |at: u32| at == round || (*from..=*to).contains(&at);
+            let is_own = |_: u32, at: u32| at == round || (*from..=*to).contains(&at);
             let mut block = block(sheet, head.index, is_own, complete)?;
             // A round alone is no game.
             block

@@ -6,6 +6,7 @@ pub(crate) mod divisions;
 pub(crate) mod game_columns;
 pub(crate) mod initials;
 pub(crate) mod margins;
+pub(crate) mod names_in_two;
 pub(crate) mod one_x_two;
 pub(crate) mod players_in_one_cell;
 pub(crate) mod score_cards;

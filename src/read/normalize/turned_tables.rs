@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts;
+use crate::read::layouts::player_cell::Layout;
 use crate::read::words::columns;
 
 /// No table with headings in a column has more rows, or as many cells.
@@ -28,8 +29,7 @@ pub fn turn(book: &mut Book) -> Vec<Problem> {
 
 /// Returns the sheet with rows and columns exchanged, if pairings are found only then.
 fn turned(sheet: &Sheet) -> Option<Sheet> {
-    let cells: usize = sheet.rows.iter().map(|row| row.cells.len()).sum();
-    if sheet.rows.len() > MOST_ROWS || cells > MOST_CELLS {
+    if !may_be_exchanged(sheet) {
         return None;
     }
     if !layouts::find(sheet, None).is_empty() {
@@ -40,13 +40,22 @@ fn turned(sheet: &Sheet) -> Option<Sheet> {
         |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
     let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
     let found = layouts::find(&exchanged, None);
-    let is_pairings = found.iter().any(|part| is_headed || part.table.is_whole());
+    // Everybody against everybody stands in rows and columns alike: turned, each result would be the other's.
+    let is_pairings = found.iter().any(|part| {
+        part.table.layout() != Layout::RoundRobin && (is_headed || part.table.is_whole())
+    });
     drop(found);
     is_pairings.then_some(exchanged)
 }
 
+/// Whether a sheet is small enough to be looked at with rows and columns exchanged.
+pub fn may_be_exchanged(sheet: &Sheet) -> bool {
+    let cells: usize = sheet.rows.iter().map(|row| row.cells.len()).sum();
+    sheet.rows.len() <= MOST_ROWS && cells <= MOST_CELLS
+}
+
 /// Returns the sheet with rows and columns exchanged.
-fn exchanged(sheet: &Sheet) -> Sheet {
+pub fn exchanged(sheet: &Sheet) -> Sheet {
     let mut rows: BTreeMap<u32, Vec<(u32, Cell)>> = BTreeMap::new();
     for row in &sheet.rows {
         for (column, cell) in &row.cells {

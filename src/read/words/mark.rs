@@ -51,7 +51,77 @@ static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
 /// Returns the outcome that a folded word or sign stands for.
 pub fn mark(folded: &str) -> Option<Outcome> {
     let typed = MARKS.outcomes.get(folded).or_else(|| SHOWN.get(folded));
-    typed.copied()
+    typed.copied().or_else(|| with_reason(folded))
+}
+
+/// Returns the outcome that a folded sign stands for where a reason stands behind it: `○反則勝ち`, `●(時間切れ)`, `○(先)`.
+pub fn with_reason(folded: &str) -> Option<Outcome> {
+    let (sign, outcome) = sign(folded)?;
+    because(outcome, &folded[sign.len()..])
+}
+
+/// Returns the sign of a result with which a folded text begins: no letter, as names begin with these.
+pub fn sign(folded: &str) -> Option<(&str, Outcome)> {
+    const FIRST_KANA: char = '\u{3040}';
+    let first = folded.chars().next()?;
+    if first.is_ascii() || first >= FIRST_KANA {
+        return None;
+    }
+    let sign = &folded[..first.len_utf8()];
+    let outcome = MARKS.outcomes.get(sign).copied();
+    Some((sign, outcome.filter(|outcome| outcome.has_score())?))
+}
+
+/// Returns what a result was where a folded text says how it came about, or who began; nothing where it says anything else.
+fn because(outcome: Outcome, text: &str) -> Option<Outcome> {
+    let bare = text.trim_start_matches('(').trim_end_matches(')');
+    let is_seat = || bare.len() < text.len() && vocabulary::is("reason.seat", bare);
+    let (won, lost) = (outcome == Outcome::Win, outcome == Outcome::Loss);
+    let is_away = || vocabulary::is("of-one.away", bare);
+    if vocabulary::is("how.forfeit", bare) || won && is_away() {
+        return won.then_some(Outcome::Bye);
+    }
+    if vocabulary::is("mark.forfeit_loss", bare) || is_away() {
+        return lost.then_some(Outcome::ForfeitLoss);
+    }
+    let (how, fits) = match (
+        vocabulary::before("won.verb", bare),
+        vocabulary::before("reason.lost", bare),
+    ) {
+        (Some(how), _) => (how, won),
+        (_, Some(how)) => (how, lost),
+        _ => (bare, true),
+    };
+    let is_how = vocabulary::is("reason.how", how) || vocabulary::is("of-one.beaten", bare);
+    (fits && is_how || is_seat()).then_some(outcome)
+}
+
+/// Returns a folded cell without the reason that stands beside its one sign: `○3` for `○反則勝ち3`, `5○` for `5○(先)`, `○鈴木` for
+/// `○鈴木(反則)`. A win and a loss without play get their own signs.
+pub fn without_reason(folded: &str) -> Option<String> {
+    let mut signs = folded
+        .char_indices()
+        .filter_map(|(at, _)| Some((at, sign(&folded[at..])?)));
+    let (Some((at, (sign, outcome))), None) = (signs.next(), signs.next()) else {
+        return None;
+    };
+    let (before, after) = (&folded[..at], &folded[at + sign.len()..]);
+    let told = |outcome: Outcome, rest: &str| {
+        let sign = match outcome {
+            Outcome::Bye | Outcome::ForfeitLoss => mark_of(outcome),
+            _ => sign,
+        };
+        format!("{before}{sign}{rest}")
+    };
+    let ends = after.char_indices().map(|(at, c)| at + c.len_utf8());
+    let edges: Vec<usize> = ends.collect();
+    // The longest reason, behind the sign or behind all else.
+    let mut ahead = edges.iter().rev();
+    let ahead = ahead.find_map(|&end| Some(told(because(outcome, &after[..end])?, &after[end..])));
+    ahead.or_else(|| {
+        let mut behind = edges.iter();
+        behind.find_map(|&from| Some(told(because(outcome, &after[from..])?, &after[..from])))
+    })
 }
 
 /// Returns every word and sign that stands for an outcome, folded, each once, in one order.

@@ -8,7 +8,7 @@ use crate::read::number::{fold, two_numbers};
 use crate::read::words::score::score;
 use crate::read::words::vocabulary;
 
-pub use crate::read::words::mark::{letter, mark, mark_of, marks};
+pub use crate::read::words::mark::{letter, mark, mark_of, marks, with_reason, without_reason};
 pub use crate::read::words::score::{is_count, number};
 
 /// Why a text is no result.

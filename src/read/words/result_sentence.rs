@@ -198,22 +198,47 @@ fn beside_reason(text: &str) -> Option<String> {
     if vocabulary::is("of-one.away", &reason) || vocabulary::is("how.forfeit", &reason) {
         return Some(if won { "+ -" } else { "- +" }.to_string());
     }
-    let counted = || {
-        let parts = inside.replace(['、', '，'], ",");
-        let of_one_set = || read_result(&parts).map(|_| parts.clone());
-        let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
-        Some(
-            sets.fared() == result.fared()
-                && (result.score.is_none() || sets.score == result.score),
-        )
-    };
     let is_reason =
         vocabulary::is("of-one.beaten", &reason) || vocabulary::is("how.played", &reason);
-    (is_reason || counted() == Some(true)).then(|| told.to_string())
+    (is_reason || without_sets(text).is_some()).then(|| told.to_string())
+}
+
+/// Returns a result without the sets in brackets behind it, where it counts them: `3-1（11-8、9-11、11-5、11-7）`.
+pub fn without_sets(text: &str) -> Option<&str> {
+    let (told, inside) = text
+        .trim()
+        .strip_suffix([')', '）'])?
+        .split_once(['(', '（'])?;
+    let told = told.trim();
+    let result = read_result(told)?;
+    let parts = inside.replace(['、', '，'], ",");
+    let of_one_set = || read_result(&parts).map(|_| parts.clone());
+    let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
+    let counts =
+        sets.fared() == result.fared() && (result.score.is_none() || sets.score == result.score);
+    counts.then_some(told)
+}
+
+/// Reads a result with a note on the next line of its cell, which says nothing of results or players.
+pub fn above_note<'a>(text: &'a str, names: [&str; 2]) -> Option<(Recorded, &'a str)> {
+    let (told, note) = text.trim().split_once('\n')?;
+    let (told, note) = (read_result(told)?, note.trim());
+    let folded = fold(note);
+    let bare = folded.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_apart = bare.contains(char::is_alphabetic)
+        && !bare.contains(char::is_numeric)
+        && mark(bare).is_none()
+        && !side_results::is_unfinished(note)
+        && !vocabulary::holds("note.correction", &folded)
+        && !names
+            .iter()
+            .any(|name| !name.is_empty() && folded.contains(&fold(name)))
+        && !note.lines().any(|line| read_result(line).is_some());
+    is_apart.then_some((told, note))
 }
 
 /// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
-fn tally(folded: &str) -> Option<String> {
+pub fn tally(folded: &str) -> Option<String> {
     let (won, rest) = vocabulary::split("tally.won", folded)?;
     let (lost, rest) = vocabulary::split("tally.lost", rest)?;
     let drawn = vocabulary::before("tally.drawn", rest).unwrap_or(rest);

@@ -87,7 +87,12 @@ fn in_words(folded: &str) -> Option<(&'static str, bool)> {
     if [rest, how].iter().any(is_forfeit) {
         return Some((side, true));
     }
-    (rest.is_empty() || won && (how.is_empty() || played())).then_some((side, false))
+    // `黒3目半`, `白中押し`.
+    let is_said = vocabulary::is("how.won", how)
+        || how.starts_with(|c: char| c.is_ascii_digit() || vocabulary::is_sign("how.margin", c))
+            && !how.bytes().all(|c| c.is_ascii_digit())
+            && is_margin();
+    (rest.is_empty() || is_said || won && (how.is_empty() || played())).then_some((side, false))
 }
 
 /// Reads a result as records of go write it: `B+R`, `W+3.5`; with whether nobody played.

@@ -9,6 +9,7 @@ use crate::read::layouts::cross::legs;
 use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::{MOST_STONES, fold};
+use crate::read::words::result_sentence::without_sets;
 use crate::read::words::{headings, result, vocabulary};
 
 /// How a table's cells are written.
@@ -157,6 +158,7 @@ impl Family {
             Self::Vega => vega(folded),
             Self::Uscf => uscf(folded),
             Self::RoundRobin => {
+                let text = without_sets(text).unwrap_or(text);
                 let games: Option<Vec<Entry>> = legs::split(text).into_iter().map(plain).collect();
                 games?.into_iter().next()
             }
@@ -315,6 +317,9 @@ fn plain(text: &str) -> Option<Entry> {
         Some(Entry::Against(Met { score, ..met }))
     };
     let folded = fold(text);
+    if let Some(outcome) = result::with_reason(&folded).and_then(Outcome::opposed) {
+        return told(Some(outcome), None);
+    }
     let (sign, rest) = split_first(&folded)?;
     if let Some(outcome) = said(PLAIN, sign) {
         // `○不`, `●（不戦）`: won and lost without play.

@@ -11,6 +11,8 @@ use crate::read::words::{result, vocabulary};
 
 /// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
 pub fn marks(folded: &str) -> Option<Entry> {
+    let told = result::without_reason(folded);
+    let folded = told.as_deref().unwrap_or(folded);
     let bare: String = folded
         .chars()
         .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':'))

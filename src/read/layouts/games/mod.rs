@@ -173,9 +173,16 @@ impl<'a> GameRow<'a> {
         // Programs print it opposite a bye and opposite whoever was not there: only the points tell. Nor does an absence that stands where the
         // opponent would say who was not there.
         let in_doubt = headings::is_not_paired(second_text) || alone == Some(Outcome::Absent);
-        if nobody && in_doubt && self.is_silent() {
-            let word = second_text.to_string();
-            return Err(self.problem("second", ByeOrName::Nobody { word }));
+        let table = self.cell("table").text();
+        let rests = is_nothing(second_text) && vocabulary::is("nobody.rest", &fold(&table));
+        if nobody && (in_doubt || rests) && self.is_silent() {
+            let (at, word) = if rests {
+                ("table", &*table)
+            } else {
+                ("second", &**second_text)
+            };
+            let word = word.to_string();
+            return Err(self.problem(at, ByeOrName::Nobody { word }));
         }
         let mut find = |at: usize| {
             met[at].or_else(|| people.find(&texts[at], &self.place(SIDES[at]), problems))

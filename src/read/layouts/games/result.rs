@@ -211,6 +211,11 @@ impl GameRow<'_> {
                 return Ok(self.seen_from_first(column, plain));
             }
         }
+        if let Some((told, note)) = result_sentence::above_note(&text, names) {
+            let note = note.to_string();
+            problems.push(self.problem(column, Kind::NoteInResult { note }));
+            return Ok(self.seen_from_first(column, told));
+        }
         // Somebody may be called White.
         let is_name = || names.iter().any(|name| fold(name) == fold(&text));
         let of_a_side = || {

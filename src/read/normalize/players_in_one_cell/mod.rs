@@ -42,6 +42,15 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     if parts.len() < 2 || 3 * parts.len() < 2 * said.count() {
         return None;
     }
+    let texts = || parts.iter().map(|(at, _)| sheet.rows[*at].text(column));
+    if with_score && are_colours(texts) {
+        let row = &sheet.rows[at];
+        let place = sheet.place.at(row.index, column);
+        let kind = BothInOneCell::Colours {
+            example: texts().next().unwrap_or_default(),
+        };
+        odd.push(Problem::of(place, kind, row.text(column)));
+    }
     let row = &mut sheet.rows[at];
     let found = row.text(column);
     let japanese = !found.is_ascii();
@@ -84,6 +93,17 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         }
     }
     Some(Problem::of(place, BothInOneCell::Split { example }, found))
+}
+
+/// Whether black stands in front of the first name and white in front of the second, in every cell: `●佐藤 - ○鈴木` may tell of the colours.
+fn are_colours<T: Iterator<Item = String>>(texts: impl Fn() -> T) -> bool {
+    let is_disc =
+        |colour: &str, c: char| !c.is_ascii() && vocabulary::is_sign(&format!("disc.{colour}"), c);
+    texts().all(|text| {
+        let mut signs = text.chars();
+        let first = signs.next().is_some_and(|c| is_disc("black", c));
+        first && signs.any(|c| is_disc("white", c))
+    })
 }
 
 /// Finds a heading of such cells, where no others name the players: its row's position, and the column.

@@ -1,0 +1,213 @@
+//! Notes beside the games that say otherwise than these were read: `※後手から見た勝敗`, `凡例: ○=負け`, `訂正:3回戦 田中−佐藤は佐藤の勝ち`.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::problem::{Kind, Problem};
+use crate::read::checks::names_in_text::Names;
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::roles::people::People;
+use crate::read::words::{mark, vocabulary};
+
+/// Longer texts tell stories.
+const LONGEST: usize = 80;
+/// So many rows are looked at whole.
+const TOP: u32 = 40;
+/// Rows of so few cells are no games.
+const FEW: usize = 2;
+
+/// What notes are compared with.
+pub struct Read<'a> {
+    pub people: &'a People,
+    pub pairings: &'a [Pairing],
+    pub names: &'a Names,
+}
+
+/// Asks about every such note: it stands beside the games, and they were read as they are usually written.
+#[must_use]
+pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
+    let places = read.pairings.iter().map(|game| &game.place);
+    let played: HashSet<(usize, u32)> = places
+        .filter_map(|place| Some((place.sheet_index, place.cell?.0)))
+        .collect();
+    let mut found = Vec::new();
+    for sheet in &book.sheets {
+        let marked = read.pairings.iter().any(|game| {
+            game.place.sheet_index == sheet.place.sheet_index && game.result.score.is_none()
+        });
+        found.extend(legend_in_rows(sheet).filter(|_| marked));
+        // Notes stand near the top, or nearly alone in their row.
+        let of_game = |row: &Row| played.contains(&(sheet.place.sheet_index, row.index));
+        let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || of_game(row);
+        for row in sheet.rows.iter().filter(may_be) {
+            for (column, cell) in &row.cells {
+                let Cell::Text(text) = cell else { continue };
+                let of_game = played.contains(&(sheet.place.sheet_index, row.index));
+                if of_game && is_correcting_remark(text) {
+                    found.push(sheet.problem(row, *column, Kind::Correction {}));
+                } else if text.chars().count() <= LONGEST
+                    && let Some(kind) = read.kind(text, marked)
+                {
+                    found.push(sheet.problem(row, *column, kind));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether a remark in the row of a game begins with a word for a correction, and says which: `訂正→後手勝ち`.
+fn is_correcting_remark(text: &str) -> bool {
+    let folded = fold(text);
+    let rest = vocabulary::behind("note.correction", &folded);
+    rest.is_some_and(|rest| {
+        rest.chars().filter(|c| c.is_alphanumeric()).count() > 1
+            && !vocabulary::holds("note.corrected", rest)
+    })
+}
+
+/// Returns the first row of a legend below or beside the games, of a sign and its meaning each, where one is not known.
+fn legend_in_rows(sheet: &Sheet) -> Option<Problem> {
+    let of_row = |row: &'_ Row| {
+        let cells: Vec<(u32, &Cell)> = row.filled().collect();
+        let [(column, sign), (_, meaning)] = cells[..] else {
+            return None;
+        };
+        let sign = fold(&sign.text());
+        let (whole, outcome) = mark::sign(&sign)?;
+        let is_words = meaning.text().contains(char::is_alphabetic);
+        (whole == sign && is_words).then(|| (row.index, column, outcome, fold(&meaning.text())))
+    };
+    let rows: Vec<_> = sheet.rows.iter().filter_map(of_row).collect();
+    let told = rows
+        .iter()
+        .map(|(.., outcome, meaning)| (*outcome, meaning.as_str()));
+    let (at, column, ..) = rows.first().filter(|_| is_unknown_legend(told))?;
+    let row = sheet.rows.iter().find(|row| row.index == *at)?;
+    Some(sheet.problem(row, *column, Kind::UnknownLegend {}))
+}
+
+/// Whether signs of won and lost are explained, and one of them otherwise than as these.
+fn is_unknown_legend<'a>(told: impl Iterator<Item = (Outcome, &'a str)> + Clone) -> bool {
+    let has = |wanted| told.clone().any(|(outcome, _)| outcome == wanted);
+    let is_known = |(outcome, meaning): (Outcome, &str)| {
+        let said = mark::mark(meaning.trim_matches(|c: char| !c.is_alphanumeric()));
+        let won = said == Some(Outcome::Win) || vocabulary::holds("legend.won", meaning);
+        let lost = said == Some(Outcome::Loss) || vocabulary::holds("legend.lost", meaning);
+        match outcome {
+            Outcome::Win => won && !lost,
+            // In a list the loss of the first is a win of the second.
+            Outcome::Loss => lost && !won || won && vocabulary::holds("legend.second", meaning),
+            _ => !(won || lost) || vocabulary::holds("legend.drawn", meaning),
+        }
+    };
+    // Of won or lost alone a legend of something else may speak.
+    let of_both = has(Outcome::Win) && has(Outcome::Loss);
+    let unknown = |(outcome, meaning): (Outcome, &str)| {
+        !is_known((outcome, meaning)) && (of_both || outcome == Outcome::Draw)
+    };
+    told.clone().any(unknown)
+}
+
+/// Returns each sign of a text that stands behind its meaning: `勝=黒星(●) 負=白星(○)`.
+fn turned_legend(text: &str) -> Vec<(Outcome, String)> {
+    let parts = text.split(|c: char| c.is_whitespace() || "、，,。;".contains(c));
+    let of_part = |part: &str| {
+        let folded = fold(part);
+        let (meaning, behind) = vocabulary::split("legend.is", &folded)?;
+        let mut signs = behind.char_indices();
+        let (_, outcome) = signs.find_map(|(at, _)| mark::sign(&behind[at..]))?;
+        let is_word = meaning.contains(char::is_alphabetic) && mark::sign(meaning).is_none();
+        is_word.then(|| (outcome, meaning.to_string()))
+    };
+    parts.filter_map(of_part).collect()
+}
+
+/// Returns each sign of a text behind which a meaning stands, and that: `○=勝ち ●は負け`.
+fn legend(folded: &str) -> Vec<(Outcome, &str)> {
+    let signs = folded.char_indices().filter_map(|(at, _)| {
+        let (sign, outcome) = mark::sign(&folded[at..])?;
+        let behind = vocabulary::behind("legend.is", &folded[at + sign.len()..])?;
+        Some((at, outcome, folded.len() - behind.len()))
+    });
+    let signs: Vec<(usize, Outcome, usize)> = signs.collect();
+    let ends = signs.iter().skip(1).map(|(at, ..)| *at);
+    let ends = ends.chain([folded.len()]);
+    let told = signs.iter().zip(ends);
+    told.map(|((_, outcome, from), end)| (*outcome, &folded[*from..end]))
+        .collect()
+}
+
+impl Read<'_> {
+    /// Returns what is wrong with a text; `marked` is a sheet of games that are told by marks.
+    fn kind(&self, text: &str, marked: bool) -> Option<Kind> {
+        // Cells of games and names are short, and say nothing more.
+        if text.chars().count() < 4 {
+            return None;
+        }
+        let folded = fold(text);
+        if vocabulary::holds("note.turned", &folded) {
+            return Some(Kind::TurnedNote {});
+        }
+        let turned = turned_legend(text);
+        let turned = turned.iter().map(|(outcome, text)| (*outcome, &**text));
+        if marked && (is_unknown_legend(legend(&folded).into_iter()) || is_unknown_legend(turned)) {
+            return Some(Kind::UnknownLegend {});
+        }
+        self.corrects(text, &folded).then_some(Kind::Correction {})
+    }
+
+    /// Whether a text corrects a game, or tells of one otherwise than it was read.
+    fn corrects(&self, text: &str, folded: &str) -> bool {
+        let is_said = vocabulary::holds("note.correction", folded);
+        let opens = || {
+            let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
+            let rest = vocabulary::behind("note.correction", bare);
+            rest.is_some_and(|rest| rest.starts_with(':') && rest.contains(char::is_numeric))
+        };
+        let named: Vec<(PlayerIndex, Range<usize>)> = self
+            .names
+            .within(text)
+            .into_iter()
+            .filter_map(|at| Some((self.people.known(&text[at.clone()])?, at)))
+            .collect();
+        let Some((one, _)) = named.first() else {
+            return is_said && opens();
+        };
+        let mut others = named.iter().filter(|(player, _)| player != one);
+        let Some((other, _)) = others.next() else {
+            return is_said;
+        };
+        if others.any(|(player, _)| player != other) {
+            return is_said;
+        }
+        let winner = winner(text, &named);
+        let games = self.pairings.iter().filter(|game| {
+            let mut players = game.players();
+            game.second.is_some() && players.all(|player| player == *one || player == *other)
+        });
+        let Some(winner) = winner else {
+            return is_said;
+        };
+        let mut fared = games.filter_map(|game| game.fared(winner)).peekable();
+        fared.peek().is_some() && !fared.any(std::cmp::Ordering::is_gt)
+    }
+}
+
+/// Returns who of the two that a text names won, where it says it plainly: `佐藤の勝ち`, `Dan beat Ann`, `Winner: Dan`.
+fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)]) -> Option<PlayerIndex> {
+    let wins = |at: &Range<usize>| {
+        let rest = fold(&text[at.end..]);
+        let by = vocabulary::behind("won.by", &rest).unwrap_or(&rest);
+        let is_verb = |list: &str| vocabulary::behind(list, by).is_some();
+        is_verb("won.verb") && !is_verb("legend.lost") || is_verb("verb-between.win")
+    };
+    let mut winners = named
+        .iter()
+        .filter(|(_, at)| wins(at))
+        .map(|(player, _)| *player);
+    let winner = winners.next()?;
+    winners.all(|other| other == winner).then_some(winner)
+}
