@@ -81,17 +81,18 @@ fn legend_in_rows(sheet: &Sheet) -> Option<Problem> {
         (whole == sign && is_words).then(|| (row.index, column, outcome, fold(&meaning.text())))
     };
     let rows: Vec<_> = sheet.rows.iter().filter_map(of_row).collect();
-    let told = rows
-        .iter()
-        .map(|(.., outcome, meaning)| (*outcome, meaning.as_str()));
-    let (at, column, ..) = rows.first().filter(|_| is_unknown_legend(told))?;
+    let told = rows.iter();
+    let told: Vec<(Outcome, &str)> = told
+        .map(|(.., outcome, meaning)| (*outcome, meaning.as_str()))
+        .collect();
+    let (at, column, ..) = rows.first().filter(|_| is_unknown_legend(&told))?;
     let row = sheet.rows.iter().find(|row| row.index == *at)?;
     Some(sheet.problem(row, *column, Kind::UnknownLegend {}))
 }
 
 /// Whether signs of won and lost are explained, and one of them otherwise than as these.
-fn is_unknown_legend<'a>(told: impl Iterator<Item = (Outcome, &'a str)> + Clone) -> bool {
-    let has = |wanted| told.clone().any(|(outcome, _)| outcome == wanted);
+fn is_unknown_legend(told: &[(Outcome, &str)]) -> bool {
+    let has = |wanted| told.iter().any(|(outcome, _)| *outcome == wanted);
     let is_known = |(outcome, meaning): (Outcome, &str)| {
         let said = mark::mark(meaning.trim_matches(|c: char| !c.is_alphanumeric()));
         let won = said == Some(Outcome::Win) || vocabulary::holds("legend.won", meaning);
@@ -108,7 +109,7 @@ fn is_unknown_legend<'a>(told: impl Iterator<Item = (Outcome, &'a str)> + Clone)
     let unknown = |(outcome, meaning): (Outcome, &str)| {
         !is_known((outcome, meaning)) && (of_both || outcome == Outcome::Draw)
     };
-    told.clone().any(unknown)
+    told.iter().copied().any(unknown)
 }
 
 /// Returns each sign of a text that stands behind its meaning: `勝=黒星(●) 負=白星(○)`.
@@ -152,8 +153,11 @@ impl Read<'_> {
             return Some(Kind::TurnedNote {});
         }
         let turned = turned_legend(text);
-        let turned = turned.iter().map(|(outcome, text)| (*outcome, &**text));
-        if marked && (is_unknown_legend(legend(&folded).into_iter()) || is_unknown_legend(turned)) {
+        let turned: Vec<(Outcome, &str)> = turned
+            .iter()
+            .map(|(outcome, text)| (*outcome, text.as_str()))
+            .collect();
+        if marked && (is_unknown_legend(&legend(&folded)) || is_unknown_legend(&turned)) {
             return Some(Kind::UnknownLegend {});
         }
         self.corrects(text, &folded).then_some(Kind::Correction {})

@@ -6,7 +6,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::player_cell::Layout;
-use crate::read::words::columns;
+use crate::read::words::{columns, headings};
 
 /// No table with headings in a column has more rows, or as many cells.
 const MOST_ROWS: usize = 200;
@@ -40,12 +40,25 @@ fn turned(sheet: &Sheet) -> Option<Sheet> {
         |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
     let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
     let found = layouts::find(&exchanged, None);
-    // Everybody against everybody stands in rows and columns alike: turned, each result would be the other's.
+    // Everybody against everybody stands in rows and columns alike: turned, each result is the other's, which sums below must say.
     let is_pairings = found.iter().any(|part| {
-        part.table.layout() != Layout::RoundRobin && (is_headed || part.table.is_whole())
+        let may_be = part.table.layout() != Layout::RoundRobin || has_sums_below(sheet);
+        may_be && (is_headed || part.table.is_whole())
     });
     drop(found);
     is_pairings.then_some(exchanged)
+}
+
+/// Whether a row holds a sum for each player: a figure, and numbers beside it.
+fn has_sums_below(sheet: &Sheet) -> bool {
+    let is_sums = |row: &Row| {
+        let mut cells = row.filled();
+        let is_figure = cells
+            .next()
+            .is_some_and(|(_, cell)| headings::figure_called(&cell.text()).is_some());
+        is_figure && cells.clone().count() > 2 && cells.all(|(_, cell)| cell.number().is_some())
+    };
+    sheet.rows.iter().any(is_sums)
 }
 
 /// Whether a sheet is small enough to be looked at with rows and columns exchanged.
