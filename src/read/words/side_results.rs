@@ -88,7 +88,7 @@ fn in_words(folded: &str) -> Option<(&'static str, bool)> {
         return Some((side, true));
     }
     // `黒3目半`, `白中押し`.
-    let is_said = vocabulary::is("how.won", how)
+    let is_said = vocabulary::is("won.alone", how)
         || how.starts_with(|c: char| c.is_ascii_digit() || vocabulary::is_sign("how.margin", c))
             && !how.bytes().all(|c| c.is_ascii_digit())
             && is_margin();
