@@ -35,6 +35,8 @@ pub(crate) mod lines {
     pub(crate) const FOLLOWS: &str = "follows";
     /// A number to which a cell only comes near.
     pub(crate) const NUMBER: &str = "number";
+    /// The side of those who are named first.
+    pub(crate) const FIRST_SIDE: &str = "first side";
     /// A player's place: number, name, place.
     pub(crate) const PLACE: &str = "place";
 }

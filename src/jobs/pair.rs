@@ -380,7 +380,8 @@ impl NextRound<'_> {
             analysis,
             lang,
         } = self.of;
-        let tournament = self.next.with(&analysis.figures.tournament, round);
+        let sided = analysis.figures.rules.pairing.gives_sides();
+        let tournament = self.next.with(&analysis.figures.tournament, round, sided);
         let draft = outcome.draft.as_ref();
         let rules = draft
             .and_then(|draft| draft.compile(self.next.field.round).ok())

@@ -11,6 +11,7 @@ pub mod questions;
 mod ranked_tables;
 mod report;
 mod score;
+mod side;
 mod stages;
 
 use std::cmp::Ordering;
@@ -30,6 +31,7 @@ pub use published::{Published, PublishedColumn, PublishedRow};
 pub use ranked_tables::{LeftTable, Seat, StageTable, places_at_tables};
 pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
+pub use side::Side;
 pub use stages::{StageGame, StagePlace, game_before, places};
 
 /// One tournament as a workbook records it.
@@ -105,6 +107,8 @@ pub struct Previous {
     pub rules: String,
     /// The rule file, where there was one.
     pub rule_file: Option<KeptRules>,
+    /// The side that all who were named first had, where it was known.
+    pub first_side: Option<Side>,
     /// The places then.
     pub places: Vec<PlaceThen>,
 }
@@ -285,6 +289,8 @@ pub struct Pairing {
     pub table: Option<String>,
     /// The player named first (先手, White).
     pub first: PlayerIndex,
+    /// The side of the player named first, where it is told or given by the pairing.
+    pub first_side: Option<Side>,
     /// The second player; `None` for a bye or an absence.
     pub second: Option<PlayerIndex>,
     /// The recorded result.
@@ -310,6 +316,7 @@ impl Pairing {
             round,
             table: None,
             first,
+            first_side: None,
             second,
             result,
             stones: 0,

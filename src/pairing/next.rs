@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
-use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Side, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::figures::Figures;
@@ -153,26 +153,23 @@ impl RoundToPair {
 
     /// Returns the tournament with the round: its tables without results, the bye, and those who are away. In a knockout the seeds are
     /// kept and losers leave; a round beyond the plan extends the plan; announced standings go, since they are of the rounds before.
+    /// Where the pairing says who moves first, it is `sided`.
     #[must_use]
-    pub fn with(&self, tournament: &Tournament, paired: &Round) -> Tournament {
+    pub fn with(&self, tournament: &Tournament, paired: &Round, sided: bool) -> Tournament {
         let mut tournament = tournament.clone();
         let place = Place::book(&tournament.source.file);
         let mut add = |table: Option<usize>,
                        first: PlayerIndex,
                        second: Option<PlayerIndex>,
                        alone: Option<Outcome>| {
+            let result = Recorded {
+                score: None,
+                outcomes: alone.map(|outcome| [outcome; 2]),
+            };
             tournament.pairings.push(Pairing {
-                round: self.field.round,
                 table: table.map(|table| table.to_string()),
-                first,
-                second,
-                result: Recorded {
-                    score: None,
-                    outcomes: alone.map(|outcome| [outcome; 2]),
-                },
-                stones: 0,
-                noted: Noted::default(),
-                place: place.clone(),
+                first_side: (sided && second.is_some()).then_some(Side::Sente),
+                ..Pairing::new(self.field.round, (first, second), result, place.clone())
             });
         };
         for (table, &(first, second)) in (1..).zip(&paired.tables) {

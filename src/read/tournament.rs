@@ -206,6 +206,16 @@ fn judged(
         .as_ref()
         .is_some_and(|said| said.value);
     let rounds = settings.rounds.unwrap_or(last).max(last);
+    let previous = recognized.opened.own().map(|own| own.previous.clone());
+    // Headings of a workbook of tiebook's own may be words of a rule file.
+    if let Some(previous) = &previous {
+        for pairing in pairings
+            .iter_mut()
+            .filter(|pairing| pairing.second.is_some())
+        {
+            pairing.first_side = previous.first_side;
+        }
+    }
     Some(Tournament {
         title: title.map(|title| in_one_line(&title)),
         rounds,
@@ -216,7 +226,7 @@ fn judged(
         published,
         finals_count: options.finals_count || finals_count,
         game_scores,
-        previous: recognized.opened.own().map(|own| own.previous.clone()),
+        previous,
         ..said(recognized, used, settings, named, book)
     })
 }

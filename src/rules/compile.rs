@@ -104,6 +104,7 @@ impl Draft {
                 .collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
+            sides: file.sides,
             lots: file.lots,
             score_is: match score_is {
                 Some("games") => ScoreIs::Games,

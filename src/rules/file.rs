@@ -7,6 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::lang::Labels;
+use crate::model::Side;
 use crate::rules::pairing::PairingTable;
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -53,6 +54,8 @@ pub(super) struct RuleFile {
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game: the squares of a board of Othello.
     pub score_total: Option<u32>,
+    /// The sides of the board: who moves first, and the other.
+    pub sides: Option<[Side; 2]>,
     /// The seed of the lots that those draw who are still equal and have none.
     pub lots: Option<u64>,
     /// The meaning of the numbers in a result: `games` or `points`.
@@ -377,6 +380,7 @@ impl RuleFile {
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),
             score_total: self.score_total.or(base.score_total),
+            sides: self.sides.or(base.sides),
             lots: self.lots.or(base.lots),
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),

@@ -35,7 +35,7 @@ pub use origin::RuleText;
 
 use crate::exact::Exact;
 use crate::lang::Labels;
-use crate::model::Outcome;
+use crate::model::{Outcome, Side};
 use ast::Expr;
 use lowered::Lowered;
 use pairing::PairingRules;
@@ -64,6 +64,8 @@ pub struct RuleSet {
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game.
     pub score_total: Option<u32>,
+    /// The sides of the board, whoever moves first first; nothing where the game has none.
+    pub sides: Option<[Side; 2]>,
     /// The seed by which lots are given to those who have none.
     pub lots: Option<u64>,
     /// The meaning of the numbers in a result.

@@ -104,6 +104,16 @@ impl PairingTable {
 }
 
 impl PairingRules {
+    /// Whether a pairing says who moves first; otherwise the two find it out at the table.
+    #[must_use]
+    pub fn gives_sides(&self) -> bool {
+        match self.system {
+            System::FideDutch | System::RoundRobin | System::DoubleRoundRobin => true,
+            System::Objectives => self.objectives.contains(&Objective::Side),
+            System::Knockout => false,
+        }
+    }
+
     /// Whether the ratings on the players list decide who meets whom, so that the list needs a column for them.
     #[must_use]
     pub fn by_rating(&self) -> bool {

@@ -118,10 +118,18 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
         let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
-        let mut lines = vec![say(
-            "pairing.round",
-            &[("round", &self.next.field.round.to_string())],
-        )];
+        let number = self.next.field.round.to_string();
+        let rules = &self.figures.rules;
+        let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
+        let title = match sides.map(|sides| sides.map(|side| self.lang.texts_of("side", side.id())))
+        {
+            Some([first, second]) => say(
+                "pairing.round_of_sides",
+                &[("round", &number), ("first", first), ("second", second)],
+            ),
+            None => say("pairing.round", &[("round", &number)]),
+        };
+        let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
             let with = |seat: Seat| {
                 let figure = self.next.field.participants[seat].figure.to_string();

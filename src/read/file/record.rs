@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
-use crate::model::{KeptRules, PlaceThen, Previous};
+use crate::model::{KeptRules, PlaceThen, Previous, Side};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::record::{FORM, SIGN, lines, results, roles, wide};
 
@@ -76,6 +76,7 @@ impl Record {
                 lines::SET => {
                     record.set.insert(text(1), text(2));
                 }
+                lines::FIRST_SIDE => record.previous.first_side = Some(Side::from_id(&text(1))?),
                 lines::FORMULAS => record.formulas = text(1) == "yes",
                 lines::VALUE => {
                     record.values.insert(text(1), text(2));

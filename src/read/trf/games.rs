@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Side};
 use crate::problem::{Kind, Problem, TrfContradiction};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
@@ -50,13 +50,17 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 }
                 Some((other, _)) if other < at => continue,
                 Some((other, answer)) => match both(&own, &answer) {
-                    Some((result, true)) => {
-                        pairings.push(Pairing::new(number, (at, Some(other)), result, here));
-                        continue;
-                    }
-                    Some((result, false)) => {
-                        let result = result.turned();
-                        pairings.push(Pairing::new(number, (other, Some(at)), result, here));
+                    Some((result, white)) => {
+                        let (players, result) = if white {
+                            ((at, Some(other)), result)
+                        } else {
+                            ((other, Some(at)), result.turned())
+                        };
+                        let told = own.white.or(answer.white).is_some();
+                        pairings.push(Pairing {
+                            first_side: told.then_some(Side::White),
+                            ..Pairing::new(number, players, result, here)
+                        });
                         continue;
                     }
                     None => {

@@ -1,6 +1,6 @@
 //! A heading row, and what its columns are.
 
-use crate::model::{Recorded, Score};
+use crate::model::{Recorded, Score, Side};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
@@ -153,6 +153,13 @@ impl Heading {
     /// Whether a result is written as the second player on the left sees it: a mark beside an opponent is the player's own.
     pub fn reads_from_second(&self, told: &Recorded) -> bool {
         self.is_read_from_second() && !(told.score.is_none() && self.calls_opponent())
+    }
+
+    /// Returns the side of the player named first, where the headings of both players say theirs: `White` and `Black`, `先手` and `後手`.
+    pub fn first_side(&self) -> Option<Side> {
+        let [first, second] = self.players_called()?;
+        let [first, second] = [side_results::side(&first)?, side_results::side(&second)?];
+        (first.other() == second).then_some(first)
     }
 
     fn calls_opponent(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Results told by colour or turn, as go and shogi players write them: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`.
 
+use crate::model::Side;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
@@ -36,6 +37,19 @@ pub fn is_of(heading: &str, player: &str, other: &str) -> bool {
 /// Whether a heading says that whoever stands below it had White.
 pub fn is_white(heading: &str) -> bool {
     colour(&fold(heading)) == Some("white")
+}
+
+/// Returns the side that a folded heading of players tells.
+pub fn side(heading: &str) -> Option<Side> {
+    match vocabulary::opened("side", heading) {
+        Some(("first", _)) => Some(Side::Sente),
+        Some(("second", _)) => Some(Side::Gote),
+        _ => match colour(heading)? {
+            "white" => Some(Side::White),
+            "black" => Some(Side::Black),
+            _ => None,
+        },
+    }
 }
 
 pub fn is_colour(heading: &str) -> bool {

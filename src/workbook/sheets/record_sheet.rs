@@ -99,6 +99,9 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     for (key, value) in &rules.stated.settings {
         say(&[lines::SET, key, value]);
     }
+    if let Some([first, _]) = layout.sides() {
+        say(&[lines::FIRST_SIDE, first.id()]);
+    }
     say(&[
         lines::FORMULAS,
         if layout.size.alive { "yes" } else { "no" },

@@ -1,7 +1,7 @@
 //! 対戦結果: one row per pairing with its result. The cells to edit; everything follows them.
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing};
+use crate::model::{Outcome, Pairing, Side};
 use crate::record::results::{
     CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES,
     SECOND, STONES, TABLE,
@@ -22,7 +22,6 @@ use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT,
 };
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, input_errors};
 
 impl BookLayout<'_> {
@@ -85,7 +84,46 @@ impl BookLayout<'_> {
     /// Returns the columns in which people type, and their headings.
     pub(crate) fn headings_of_results(&self) -> impl Iterator<Item = (u16, &str)> {
         let typed = HEADINGS.into_iter().filter(|(column, _)| *column <= MARK);
-        typed.map(|(column, key)| (column, self.lang.text(key)))
+        typed.map(|(column, key)| (column, self.heading_of_games(key, self.sides())))
+    }
+
+    /// Returns a heading above games, where those of the table and the players are the words of the game.
+    #[must_use]
+    pub(crate) fn heading_of_games<'s>(
+        &'s self,
+        key: &'s str,
+        sides: Option<[Side; 2]>,
+    ) -> &'s str {
+        let side = |at: usize| sides.map(|sides| self.lang.texts_of("side", sides[at].id()));
+        match key {
+            "column.table" if self.rules().sides.is_some() => self.text("column.board"),
+            "column.first" => side(0).unwrap_or_else(|| self.text(key)),
+            "column.second" => side(1).unwrap_or_else(|| self.text(key)),
+            _ => self.text(key),
+        }
+    }
+
+    /// Returns the sides of those who are named first and second on Results, where they are known of every game; in an empty workbook where
+    /// the rule set gives them.
+    #[must_use]
+    pub(crate) fn sides(&self) -> Option<[Side; 2]> {
+        let sides = self.rules().sides?;
+        let pairings = self.tournament().pairings.iter();
+        let mut games = pairings.filter(|pairing| pairing.second.is_some());
+        let Some(one) = games.next() else {
+            return self.rules().pairing.gives_sides().then_some(sides);
+        };
+        let of = |pairing: &Pairing| pairing.first_side?.among(sides);
+        let first = of(one)?;
+        let alike = games.all(|pairing| of(pairing) == Some(first));
+        alike.then_some([first, first.other()])
+    }
+
+    /// Returns the sides of those who are named first and second in the round that was just paired.
+    #[must_use]
+    pub(crate) fn sides_of_round(&self) -> Option<[Side; 2]> {
+        let given = self.rules().pairing.gives_sides();
+        self.sides().or(self.rules().sides.filter(|_| given))
     }
 
     /// Returns the defined name of the two columns of a fact.
@@ -252,12 +290,11 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.size.alive || column < ROWS[0]
         }
     };
-    emit_headings(
-        layout.lang,
-        FIRST_ROW - 1,
-        HEADINGS.into_iter().filter(|(column, _)| shown(*column)),
-        emit,
-    );
+    let sides = layout.sides();
+    for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
+        let heading = layout.heading_of_games(key, sides);
+        emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
+    }
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
         let heading = layout.lang.say(

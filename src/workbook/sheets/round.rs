@@ -24,6 +24,7 @@ const WIDEST_NAME: usize = 30;
 const RESULT_UNITS: usize = 7;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+    let sides = layout.sides_of_round();
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
     let alone = row(checks::lines_without_opponent(layout, paired).len());
@@ -38,7 +39,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         + 1;
     let columns = [
         Breadth {
-            units: units(layout.text("column.table")).max(4),
+            units: units(layout.heading_of_games("column.table", sides)).max(4),
             words: false,
         },
         Breadth {
@@ -102,11 +103,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                 &mut |cell| emit(checks::banner(layout, paired, cell)),
             );
             let headings = [
-                (TABLE, layout.text("column.table")),
-                (FIRST, layout.text("column.first")),
+                (TABLE, layout.heading_of_games("column.table", sides)),
+                (FIRST, layout.heading_of_games("column.first", sides)),
                 (FIGURES[0], words.figure()),
                 (RESULT, layout.text("pairing.result")),
-                (SECOND, layout.text("column.second")),
+                (SECOND, layout.heading_of_games("column.second", sides)),
                 (FIGURES[1], words.figure()),
             ];
             for (column, text) in headings {

@@ -10,7 +10,7 @@ use crate::harness::events::{Row, save};
 use crate::harness::random::Random;
 use tiebook::exact::Exact;
 use tiebook::lang::{Lang, Language};
-use tiebook::model::{Noted, Outcome, Pairing, Player, Recorded, Score, Tournament};
+use tiebook::model::{Outcome, Pairing, Player, Recorded, Score, Side, Tournament};
 use tiebook::place::Place;
 use tiebook::rules::RuleSet;
 use tiebook::standings::{Analysis, Options, analyse, compute};
@@ -513,14 +513,9 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
                 outcomes: Some([Outcome::Bye, Outcome::Out]),
             };
             tournament.pairings.push(Pairing {
-                round,
-                table: None,
-                first: pair[0],
-                second,
-                result,
-                stones: 0,
-                noted: Noted::default(),
-                place: Place::book(""),
+                // The headings of an empty workbook say whose side it is.
+                first_side: rules.pairing.gives_sides().then_some(Side::Sente),
+                ..Pairing::new(round, (pair[0], second), result, Place::book(""))
             });
             // A row without a second player is a bye as it stands.
             if second.is_some() {

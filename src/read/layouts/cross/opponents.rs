@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Side};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem, TakenFor, in_short};
@@ -227,7 +227,9 @@ impl Games<'_> {
             .leg
             .map_or(round, |leg| circle(player, opponent, count, leg));
         let place = self.entries[player][at].place.clone();
+        let told = met.first.or(other.first).is_some();
         Ok(Some(Pairing {
+            first_side: told.then_some(Side::Sente),
             stones: stones(&text),
             ..Pairing::new(round, (player, Some(opponent)), result, place)
         }))

@@ -221,6 +221,7 @@ impl<'a> GameRow<'a> {
         let stones = if second.is_some() { self.stones()? } else { 0 };
         Ok(Some(Pairing {
             table: self.table(),
+            first_side: self.heading.first_side().filter(|_| second.is_some()),
             stones,
             noted: self.noted(),
             ..Pairing::new(round, (first, second), result, self.telling_place())

@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::exact::Exact;
 use crate::explain::words::Words;
+use crate::model::Side;
 use crate::rules::lowered::Formula;
 use crate::workbook::address::{down, relative};
 use crate::workbook::calculation::encounter::Encounter;
@@ -37,6 +38,7 @@ const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
 const WIDEST: [(f64, f64); 4] = [(40.0, 8.0), (33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
 /// The widest the column of results becomes for the values below them.
 const WIDEST_VALUE: f64 = 16.0;
+const OF_SIDE: f64 = 7.0;
 const OF_SCORE: f64 = 7.0;
 const OF_POINTS: f64 = 7.0;
 const OF_REMARK: f64 = 18.0;
@@ -74,6 +76,8 @@ pub(super) struct Frame<'r> {
     pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
     last_planned: u32,
+    /// The sides of those who are named first and second, where they are known.
+    pub sides: Option<[Side; 2]>,
     /// The columns of the rounds.
     pub terms: Vec<Term>,
     /// The parts of the sums.
@@ -114,6 +118,7 @@ impl<'r> Frame<'r> {
         let mut frame = Self {
             layout,
             last_planned: tournament.rounds.max(tournament.last_paired_round()),
+            sides: layout.sides(),
             terms: terms(layout, &figures),
             pieces: pieces(layout, &figures),
             encounters: encounters(layout),
@@ -208,13 +213,20 @@ impl<'r> Frame<'r> {
     /// Returns the column of scores, where there are any.
     #[must_use]
     pub(super) fn score(&self) -> Option<u16> {
-        self.layout.has_scores.then_some(RESULT + 1)
+        let column = RESULT + 1 + u16::from(self.side().is_some());
+        self.layout.has_scores.then_some(column)
+    }
+
+    /// Returns the column of sides, where they are known.
+    #[must_use]
+    pub(super) fn side(&self) -> Option<u16> {
+        self.sides.map(|_| RESULT + 1)
     }
 
     /// Returns the column of points.
     #[must_use]
     pub(super) fn points(&self) -> u16 {
-        RESULT + 1 + u16::from(self.layout.has_scores)
+        RESULT + 1 + u16::from(self.side().is_some()) + u16::from(self.layout.has_scores)
     }
 
     #[must_use]
@@ -277,6 +289,7 @@ impl<'r> Frame<'r> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
         widths[usize::from(OPPONENT)] = self.opponents;
         widths[usize::from(RESULT)] = self.values;
+        widths.extend(self.side().map(|_| OF_SIDE));
         widths.extend(self.score().map(|_| OF_SCORE));
         widths.push(OF_POINTS);
         widths.extend(&self.widths_of_terms);

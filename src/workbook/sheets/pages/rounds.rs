@@ -92,6 +92,11 @@ impl PageOwner<'_> {
         ];
         headings.extend(
             self.frame
+                .side()
+                .map(|column| (column, lang.text("column.side"))),
+        );
+        headings.extend(
+            self.frame
                 .score()
                 .map(|column| (column, lang.text("column.score"))),
         );
@@ -174,6 +179,11 @@ impl PageOwner<'_> {
         ];
         cells.extend(
             self.frame
+                .side()
+                .map(|column| self.say((row, column), short, self.side(round))),
+        );
+        cells.extend(
+            self.frame
                 .score()
                 .map(|column| self.say((row, column), short, self.score(round))),
         );
@@ -219,6 +229,29 @@ impl PageOwner<'_> {
     fn number(&self, round: &Round<'_>, what: &Work) -> LiveNumber {
         let now = as_written(&round.moment.value(what));
         LiveNumber::of(self.work(what, round.number), now)
+    }
+
+    /// Returns the side of the player in a round, against somebody.
+    fn side(&self, round: &Round<'_>) -> LiveText {
+        let layout = self.frame.layout;
+        let Some(sides) = self.frame.sides else {
+            return LiveText::fixed("");
+        };
+        let [first, second] =
+            sides.map(|side| LiveText::fixed(layout.lang.texts_of("side", side.id())));
+        let seat = self
+            .player
+            .and_then(|player| layout.pairing(player, round.number))
+            .map(|(_, seat)| seat);
+        let is_second = LiveCondition::of(
+            excel::is(self.work(&Work::Side, round.number), 1),
+            seat == Some(1),
+        );
+        let met = LiveCondition::of(
+            excel::is_number(self.work(&Work::Opponent, round.number)),
+            round.opponent.is_some(),
+        );
+        second.or(&is_second, &first).only(&met)
     }
 
     /// Returns the score of a round.

@@ -131,12 +131,13 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         layout.text("pairing.remark"),
         &mut |cell| emit(checks::banner(layout, paired, cell)),
     );
+    let sides = layout.sides_of_round();
     let headings = [
-        (TABLE, layout.text("column.table")),
-        (FIRST, layout.text("column.first")),
+        (TABLE, layout.heading_of_games("column.table", sides)),
+        (FIRST, layout.heading_of_games("column.first", sides)),
         (FIGURES[0], words.figure()),
         (FIGURES[1], words.figure()),
-        (SECOND, layout.text("column.second")),
+        (SECOND, layout.heading_of_games("column.second", sides)),
         (DIFFERENCE, layout.text("pairing.difference")),
         (
             COST,

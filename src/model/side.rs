@@ -1,0 +1,59 @@
+//! The side of a board that a player has: who moves first, or which colour.
+
+use serde::Deserialize;
+
+/// A side of a game of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Whoever moves first, 先手.
+    Sente,
+    /// Whoever moves second, 後手.
+    Gote,
+}
+
+impl Side {
+    /// Returns its name in the wording.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Sente => "sente",
+            Self::Gote => "gote",
+        }
+    }
+
+    /// Returns the side whose name in the wording this is.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        let all = [Self::White, Self::Black, Self::Sente, Self::Gote];
+        all.into_iter().find(|side| side.id() == id)
+    }
+
+    /// Returns the side of the opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+            Self::Sente => Self::Gote,
+            Self::Gote => Self::Sente,
+        }
+    }
+
+    /// Returns which of the two sides of a game this is, where the first of them moves first; nothing where the game has no such side.
+    #[must_use]
+    pub fn among(self, sides: [Self; 2]) -> Option<Self> {
+        match self {
+            _ if sides.contains(&self) => Some(self),
+            Self::Sente => Some(sides[0]),
+            Self::Gote => Some(sides[1]),
+            Self::White | Self::Black => None,
+        }
+    }
+}
