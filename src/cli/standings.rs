@@ -22,7 +22,7 @@ use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
 use crate::standings::{Analysis, Failure, Options, Outcome, RulesFrom};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
+use crate::workbook::{Breakdown, Size, also_printed, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
@@ -376,7 +376,12 @@ fn one(
     let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
         Some(PrintArg::Noticeboard) => for_noticeboard(plan(&layout)),
-        Some(PrintArg::Audit) | None => plan(&layout),
+        Some(PrintArg::All) => also_printed(plan(&layout), |_| true),
+        // Whoever asks for pages of players prints them.
+        None if args.breakdown.is_some() => {
+            also_printed(plan(&layout), |sheet| layout.names.pages.holds(sheet))
+        }
+        None => plan(&layout),
     };
     if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {
         done.not_written(&error, lang);

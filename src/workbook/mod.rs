@@ -23,9 +23,9 @@ use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
-    audit, bracket, card, cross, encounters, event, figures, original_inputs, pages, pairing,
-    places, players, published, readings, reasons, record_sheet, results, round, rules, slips,
-    source, standings, workings,
+    audit, bracket, by_name, card, cross, encounters, event, figures, original_inputs, pages, pairing,
+    places, players, published, readings, reasons, record_sheet, results, round, rules, slips, source,
+    standings, summary, workings,
 };
 
 pub use calculation::size::Size;
@@ -37,6 +37,8 @@ struct Part {
     wall: usize,
     /// Whether the web page leaves it out: it is edited or computes, and nobody does there.
     off_web: bool,
+    /// Whether it is printed with the whole workbook only where that is asked for.
+    on_request: bool,
     /// What it is; nothing where the event has no such sheet.
     build: Build,
 }
@@ -56,6 +58,7 @@ const fn read(build: Build) -> Part {
     Part {
         wall: 0,
         off_web: false,
+        on_request: false,
         build,
     }
 }
@@ -69,11 +72,17 @@ const fn worked_on(build: Build) -> Part {
 }
 
 /// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
-const SHEETS: [Part; 20] = [
+const SHEETS: [Part; 21] = [
     read(|layout| {
         let paired = layout.paired.iter();
         let mut sheets: Vec<Sheet<'_>> = paired
-            .flat_map(|paired| [round::sheet(layout, paired), pairing::sheet(layout, paired)])
+            .flat_map(|paired| {
+                [
+                    round::sheet(layout, paired),
+                    by_name::sheet(layout, paired),
+                    pairing::sheet(layout, paired),
+                ]
+            })
             .collect();
         sheets
             .extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
@@ -104,6 +113,10 @@ const SHEETS: [Part; 20] = [
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || cross::sheet(layout))
     }),
+    read(|layout| {
+        let is_alone = layout.tournament().is_finals_alone();
+        only(!is_alone, || summary::sheet(layout))
+    }),
     on_wall(MOST_ON_A_WALL, places::sheets),
     worked_on(|layout| only(layout.size.has_card(), || card::sheet(layout))),
     read(|layout| {
@@ -131,11 +144,23 @@ const SHEETS: [Part; 20] = [
             .map(|announced| published::sheet(layout, announced))
             .collect()
     }),
-    worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
-    read(|layout| vec![source::sheet(layout)]),
-    read(pages::sheets),
-    worked_on(|layout| only(layout.lists_edits(), || original_inputs::sheet(layout))),
+    on_request(worked_on(|layout| {
+        vec![figures::sheet(layout), workings::sheet(layout)]
+    })),
+    on_request(read(|layout| vec![source::sheet(layout)])),
+    on_request(read(pages::sheets)),
+    on_request(worked_on(|layout| {
+        only(layout.lists_edits(), || original_inputs::sheet(layout))
+    })),
 ];
+
+/// A part that is printed with the whole workbook only on request.
+const fn on_request(part: Part) -> Part {
+    Part {
+        on_request: true,
+        ..part
+    }
+}
 
 /// Returns a sheet where a condition holds.
 fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
@@ -158,6 +183,7 @@ pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
             setup: Setup {
                 is_on_wall,
                 off_web: part.off_web,
+                unprinted: part.on_request,
                 ..sheet.setup
             },
             ..sheet
@@ -244,6 +270,22 @@ pub fn for_noticeboard(plan: Plan<'_>) -> Plan<'_> {
         setup: Setup {
             unprinted: !sheet.setup.is_on_wall,
             selected: sheet.setup.is_on_wall,
+            ..sheet.setup
+        },
+        ..sheet
+    });
+    Plan {
+        sheets: sheets.collect(),
+        ..plan
+    }
+}
+
+/// Prints more than what hangs on a wall and is handed out: the sheets of these names.
+#[must_use]
+pub fn also_printed<'a>(plan: Plan<'a>, which: impl Fn(&str) -> bool) -> Plan<'a> {
+    let sheets = plan.sheets.into_iter().map(|sheet| Sheet {
+        setup: Setup {
+            unprinted: sheet.setup.unprinted && !which(&sheet.name),
             ..sheet.setup
         },
         ..sheet

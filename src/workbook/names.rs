@@ -43,6 +43,10 @@ pub struct SheetNames {
     pub readings: String,
     /// 対戦表
     pub cross: String,
+    /// 成績一覧表
+    pub summary: String,
+    /// 名前順の席
+    pub by_name: String,
     /// 順位の推移
     pub places: String,
     /// 順位の推移の図, where it stands alone
@@ -118,6 +122,8 @@ impl SheetNames {
             audit: name("audit.sheet"),
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),
+            summary: name("sheet.summary"),
+            by_name: name("sheet.by_name"),
             places: name("sheet.places"),
             bracket: name("sheet.bracket"),
             finals: name("sheet.finals"),

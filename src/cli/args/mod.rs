@@ -130,7 +130,8 @@ pub(crate) struct StandingsArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PrintArg {
     Noticeboard,
-    Audit,
+    #[value(alias = "audit")]
+    All,
 }
 
 /// Where each player's page goes.

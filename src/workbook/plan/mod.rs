@@ -209,6 +209,17 @@ impl Cached {
 }
 
 impl Content {
+    /// Returns the value that it has now.
+    #[must_use]
+    pub(crate) fn into_value(self) -> Cached {
+        match self {
+            Self::Formula(_, now) => now,
+            Self::Number(number) => Cached::Number(number),
+            Self::Text(text) => Cached::Text(text),
+            Self::Blank => "".into(),
+        }
+    }
+
     /// Returns the text that it shows now, if it is a text.
     #[must_use]
     pub fn now(&self) -> &str {

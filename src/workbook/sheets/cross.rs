@@ -54,8 +54,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .collect(),
             heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, FIRST + rounds - 1)),
-            tints: tints(layout, last),
-            tinted: tinted(layout),
+            tints: tints(layout, (FIRST, layout.size.rounds), last),
+            tinted: tinted(layout, (FIRST, layout.size.rounds)),
             filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
             widest: 30.0,
             large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
@@ -152,7 +152,7 @@ fn legend(layout: &BookLayout<'_>) -> String {
 }
 
 /// The last round on paper: those that may still be added are on the screen alone.
-fn last_printed(layout: &BookLayout<'_>) -> u32 {
+pub(super) fn last_printed(layout: &BookLayout<'_>) -> u32 {
     let tournament = layout.tournament();
     tournament.rounds.max(tournament.last_paired_round()).max(1)
 }
@@ -249,11 +249,15 @@ fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
         .sum()
 }
 
-/// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
-fn tints(layout: &BookLayout<'_>, last: u32) -> Vec<(Range, Tint, String)> {
+/// Won, lost and drawn rounds, from a column on, whatever becomes of them; their marks tell them apart on paper without colours.
+pub(super) fn tints(
+    layout: &BookLayout<'_>,
+    (first, rounds): (u16, u32),
+    last: u32,
+) -> Vec<(Range, Tint, String)> {
     let records = layout.work_range(layout.work_column(&Work::Record));
     let pointer = layout.pointer_cell(0);
-    let columns = (FIRST..).zip(1..=layout.size.rounds);
+    let columns = (first..).zip(1..=rounds);
     let of_round = |(column, round): (u16, u32)| {
         let record = index(&records, (xl(&pointer) - 1) * "slots" + round);
         let range = (FIRST_ROW, column, last, column);
@@ -269,7 +273,7 @@ fn tints(layout: &BookLayout<'_>, last: u32) -> Vec<(Range, Tint, String)> {
 }
 
 /// Returns the rounds that were won, lost and drawn, as they are now.
-fn tinted(layout: &BookLayout<'_>) -> Vec<(Range, Tint)> {
+pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Vec<(Range, Tint)> {
     let tint = |record: u32| {
         [Tint::Won, Tint::Lost, Tint::Drawn]
             .into_iter()
@@ -277,7 +281,7 @@ fn tinted(layout: &BookLayout<'_>) -> Vec<(Range, Tint)> {
             .find(|(_, which)| *which == record)
     };
     let of_player = |(position, entry): (usize, &Entry)| {
-        let rounds = (FIRST..).zip(1..=layout.size.rounds);
+        let rounds = (first..).zip(1..=rounds);
         let tinted = rounds.filter_map(move |(column, round)| {
             let (_, view) = layout.view(entry.player, round)?;
             let (tint, _) = tint(record_of(view.outcome))?;

@@ -2,6 +2,7 @@
 
 pub(crate) mod audit;
 pub(crate) mod bracket;
+pub(crate) mod by_name;
 pub(crate) mod card;
 mod chart_sheet;
 pub(crate) mod cross;
@@ -28,6 +29,7 @@ pub(crate) mod slips;
 pub(crate) mod source;
 pub(crate) mod standings;
 mod status;
+pub(crate) mod summary;
 pub(crate) mod tables;
 pub(crate) mod workings;
 

@@ -1,32 +1,77 @@
 //! 結果票: a slip for each table of the round, to be cut apart, filled in by the players and handed in.
 
-use crate::model::Pairing;
+use crate::model::{Pairing, Side};
 use crate::record::results::TABLE;
-use crate::workbook::address::{down, fixed, range_on, relative};
+use crate::rules::ScoreIs;
+use crate::workbook::address::{down, fixed, range_on};
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
-    self, as_text, if_, iferror, index, is, is_not, large, max, or, quote, row_of, rows,
-    sumproduct, worded, xl,
+    self, as_text, iferror, index, is, is_not, large, max, row_of, rows, sumproduct, worded, xl,
 };
+use crate::workbook::live::{LiveCondition, LiveText};
+use crate::workbook::page_fit::{type_that_fits, units};
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{as_f64, head};
 
-/// First player, result to be written in by hand, second player, and which row of Results, counted from its end.
-const FIRST: u16 = 0;
-const RESULT: u16 = 1;
-const SECOND: u16 = 2;
-const POINTER: u16 = 3;
+/// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
+const SIDE: u16 = 0;
+const NAME: u16 = 1;
+const RESULT: u16 = 2;
+const SIGN: u16 = 3;
+const DROP: u16 = 4;
+const POINTER: u16 = 5;
+/// The widths of the columns before the pointer, in characters: those of a page.
+const WIDTHS: [f64; 5] = [7.0, 30.0, 23.0, 14.0, 14.0];
 /// The row of the round, and the first of the slips.
 const ROUND_ROW: u32 = 3;
 const TOP: u32 = 5;
-/// The rows of a slip: its title, the names, the signatures, and the margin to cut; heights in points.
-const HEIGHTS: [f64; 4] = [18.0, 34.0, 22.0, 22.0];
-const NAMES: u32 = 1;
-const SIGNED: u32 = 2;
-/// The number of slips of that height on a page.
-const ON_A_PAGE: usize = 7;
-/// The type of names.
-const NAME_POINTS: u8 = 14;
+/// The rows of a slip below its title: both players, and the line to cut along.
+const SEATS: [u32; 2] = [1, 2];
+const CUT: u32 = 3;
+const CUT_LINE: &str = "✂ -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -";
+/// The part of a second line that words fill.
+const SECOND_LINE: f64 = 0.6;
+/// The smallest type of names.
+const SMALLEST_NAME: u8 = 9;
+
+/// How large slips are: the heights of their rows in points, how many are a page, and the largest type of names in one line and in two.
+struct Form {
+    heights: [f64; 4],
+    on_a_page: usize,
+    points: u8,
+    points_of_two: u8,
+    /// The largest type of the boxes for the result.
+    boxes: u8,
+}
+
+/// For few tables and for many.
+const LARGE: Form = Form {
+    heights: [26.0, 54.0, 54.0, 32.0],
+    on_a_page: 4,
+    points: 18,
+    points_of_two: 16,
+    boxes: 14,
+};
+const SMALL: Form = Form {
+    heights: [17.0, 26.0, 26.0, 14.0],
+    on_a_page: 8,
+    points: 13,
+    points_of_two: 9,
+    boxes: 11,
+};
+/// Up to so many tables have large slips: three pages.
+const MOST_LARGE: usize = 12;
+
+impl Form {
+    fn of(slips: usize) -> &'static Self {
+        if slips <= MOST_LARGE { &LARGE } else { &SMALL }
+    }
+
+    /// Returns the first row of a slip.
+    fn top(&self, slip: usize) -> u32 {
+        TOP + row(slip * self.heights.len())
+    }
+}
 
 impl BookLayout<'_> {
     /// Whether a round may still be played with this workbook; an event that is over needs no slips.
@@ -52,45 +97,35 @@ impl BookLayout<'_> {
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let slips = layout.size.players / 2;
     let now = tables_now(layout);
-    let each = row(HEIGHTS.len());
-    let heights = (0..row(slips)).flat_map(|slip| {
-        (0..)
-            .zip(HEIGHTS)
-            .map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height))
-    });
     let filled = if layout.size.tables.is_some() {
         slips
     } else {
         now.len()
     };
-    let last = TOP + row(slips.max(1)) * each - 1;
-    let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
-    let sign = quote(layout.text("slips.sign"));
+    let form = Form::of(filled);
+    let heights = (0..slips).flat_map(|slip| {
+        (form.top(slip)..)
+            .zip(form.heights)
+            .map(|(at, height)| (at, at, height))
+    });
+    let last = form.top(slips.max(1)) - 1;
+    let is_seat = is_not(down(TOP, DROP), "");
     Sheet {
         name: layout.names.slips.clone(),
         setup: Setup {
             freeze: Some((TOP, 0)),
-            widths: vec![(FIRST, 36.0), (RESULT, 16.0), (SECOND, 36.0)],
-            widest: 36.0,
+            widths: (SIDE..).zip(WIDTHS).collect(),
+            widest: WIDTHS[usize::from(NAME)],
             heights: heights.collect(),
             hidden_columns: vec![(POINTER, POINTER)],
-            // A signature has a line above and below; an empty slip has none.
-            groups: vec![
-                (
-                    (TOP + NAMES, FIRST, last, SECOND),
-                    or(is(&own, &sign), is(&above, &sign)).into(),
-                ),
-                (
-                    (TOP + NAMES, RESULT, last, RESULT),
-                    is(down(TOP + NAMES, FIRST), &sign).into(),
-                ),
-            ],
-            inputs: vec![((ROUND_ROW, RESULT, ROUND_ROW, RESULT), Allowed::Whole)],
-            page_breaks: (1..slips.div_ceil(ON_A_PAGE))
-                .map(|page| TOP + row(page * ON_A_PAGE) * each)
+            // Each player has a line above; an empty slip has none.
+            groups: vec![((TOP, SIDE, last, DROP), is_seat.into())],
+            inputs: vec![((ROUND_ROW, NAME, ROUND_ROW, NAME), Allowed::Whole)],
+            page_breaks: (1..slips.div_ceil(form.on_a_page))
+                .map(|page| form.top(page * form.on_a_page))
                 .collect(),
             fit: Fit::Percent(100),
-            printed: Some((TOP + row(filled.max(1)) * each - 1, SECOND)),
+            printed: Some((form.top(filled.max(1)) - 1, DROP)),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -105,15 +140,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let latest = sumproduct(max(
                 xl(BookLayout::rounds_of_rows()) * is_not("result_name_2", "")
             ));
-            emit.text((ROUND_ROW, FIRST), Role::Label, layout.text("column.round"));
+            emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
             emit.formula(
-                (ROUND_ROW, RESULT),
+                (ROUND_ROW, NAME),
                 Role::InputFormula,
                 latest,
                 Cached::Number(latest_round(layout).into()),
             );
             for slip in 0..slips {
-                one(layout, slip, now.get(slip).copied(), emit);
+                let now = now.get(slip).copied();
+                Slip::new(layout, form, slip, now).cells(emit);
             }
         }),
     }
@@ -138,129 +174,191 @@ fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
         .collect()
 }
 
-/// Emits one slip; `now` is the table that it is of now.
-fn one(
-    layout: &BookLayout<'_>,
+/// One slip.
+struct Slip<'s> {
+    layout: &'s BookLayout<'s>,
+    form: &'static Form,
     slip: usize,
-    now: Option<(usize, &Pairing)>,
-    emit: &mut dyn FnMut(Cell),
-) {
-    let top = TOP + row(slip * HEIGHTS.len());
-    let round = fixed(ROUND_ROW, RESULT);
-    let pointer = fixed(top, POINTER);
-    let (first, last) = layout.result_rows();
-    let of_round = is(BookLayout::rounds_of_rows(), &round)
-        * excel::above(&round, 0)
-        * is_not("result_name_2", "");
-    let place = iferror(
-        sumproduct(large(
-            xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
-            slip + 1,
-        )),
-        0,
-    );
-    let from_end = now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
-    let shown = |of: &str| {
-        if_(
-            is(&pointer, 0),
-            "",
-            as_text(index(of, rows("result_key_1") + 1 - &pointer)),
-        )
-    };
-    let name = |seat: Option<usize>| {
-        seat.map_or_else(String::new, |seat| {
-            layout.tournament().players[seat].name.to_string()
-        })
-    };
-    let table = shown(&range_on(
-        &layout.names.results,
-        (first, last),
-        (TABLE, TABLE),
-    ));
-    let table_now = now
-        .and_then(|(_, pairing)| pairing.table.clone())
-        .unwrap_or_default();
-    let round = xl(&round);
-    let fields = [("round", &round), ("table", &table)];
-    let told = |key: &str| worded(layout.text(key), &fields);
-    // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
-    let by_hand = |key: &str| {
-        if layout.size.tables.is_some() {
-            if_(is(&round, 0), quote(layout.text(key)), "")
-        } else {
-            xl("")
+    top: u32,
+    /// The table that it is of now, with its position on Results.
+    now: Option<(usize, &'s Pairing)>,
+    /// Whether it is of a table.
+    is_taken: LiveCondition,
+    /// Whether it is there to be filled in by hand: before the first round of an empty workbook; later one of nobody stays empty.
+    is_by_hand: LiveCondition,
+}
+
+impl<'s> Slip<'s> {
+    fn new(
+        layout: &'s BookLayout<'s>,
+        form: &'static Form,
+        slip: usize,
+        now: Option<(usize, &'s Pairing)>,
+    ) -> Self {
+        let top = form.top(slip);
+        let before = is(fixed(ROUND_ROW, NAME), 0);
+        let is_empty = layout.size.tables.is_some();
+        Self {
+            layout,
+            form,
+            slip,
+            top,
+            now,
+            is_taken: LiveCondition::of(is_not(fixed(top, POINTER), 0), now.is_some()),
+            is_by_hand: LiveCondition::of(
+                if is_empty { before } else { xl("FALSE") },
+                is_empty && latest_round(layout) == 0,
+            ),
         }
-    };
-    let is_by_hand = layout.size.tables.is_some() && latest_round(layout) == 0;
-    let blank = if is_by_hand {
-        layout.text("slips.blank")
-    } else {
-        ""
-    };
-    let said = if_(
-        is(&pointer, 0),
-        by_hand("slips.blank"),
-        if_(is(&table, ""), told("slips.round"), told("slips.table")),
-    );
-    let said_now = now.map_or_else(
-        || blank.to_string(),
-        |(_, pairing)| {
-            let key = if table_now.is_empty() {
-                "slips.round"
-            } else {
-                "slips.table"
-            };
-            layout.lang.say(
-                key,
-                &[("round", &pairing.round.to_string()), ("table", &table_now)],
-            )
-        },
-    );
-    emit.formula((top, FIRST), Role::Label, said, said_now.as_str().into());
-    emit.formula(
-        (top, POINTER),
-        Role::Number,
-        place,
-        Cached::Number(from_end),
-    );
-    let names = top + NAMES;
-    let player = |column: u16, of: &str, seat: Option<usize>| {
-        Cell::formula(
-            names,
-            column,
-            Role::Strong,
-            shown(of),
-            name(seat).as_str().into(),
-        )
-        .sized(NAME_POINTS)
-    };
-    emit(player(
-        FIRST,
-        "result_name_1",
-        now.map(|(_, pairing)| pairing.first),
-    ));
-    emit(player(
-        SECOND,
-        "result_name_2",
-        now.and_then(|(_, pairing)| pairing.second),
-    ));
-    let sign = layout.text("slips.sign");
-    let signed = if_(
-        is(relative(names, FIRST), ""),
-        by_hand("slips.sign"),
-        quote(sign),
-    );
-    for column in [FIRST, SECOND] {
-        let now = if now.is_some() || is_by_hand {
-            sign
-        } else {
-            ""
+    }
+
+    fn cells(&self, emit: &mut dyn FnMut(Cell)) {
+        let cell = |at: (u32, u16), role: Role, text: LiveText| {
+            let LiveText { formula, now } = text;
+            Cell::formula(at.0, at.1, role, formula, now.into())
         };
+        let layout = self.layout;
+        let title = self
+            .title()
+            .or(&self.is_taken, &self.by_hand("slips.blank"));
+        emit(cell((self.top, SIDE), Role::Section, title));
+        let event = layout.tournament().title.as_deref().unwrap_or_default();
+        let event = LiveText::of(as_text("event_title"), event);
+        let there = |text: LiveText| self.there(text);
+        emit(cell((self.top, RESULT), Role::Remark, there(event)));
+        self.pointer(emit);
+        for (seat, below) in SEATS.into_iter().enumerate() {
+            let at = self.top + below;
+            emit(cell((at, SIDE), Role::Spare, self.side(seat)));
+            emit(cell((at, NAME), Role::LabelWrapped, self.name(seat)).sized(self.points()));
+            let told = |key: &str| there(LiveText::fixed(layout.text(key)));
+            let width = WIDTHS[usize::from(RESULT)];
+            let boxes = type_that_fits(layout.text(self.result()), &[width], self.form.boxes);
+            emit(cell((at, RESULT), Role::Spare, told(self.result())).sized(boxes));
+            emit(cell((at, SIGN), Role::Small, told("slips.sign")));
+            emit(cell((at, DROP), Role::Small, told("slips.drop")));
+        }
+        emit(cell(
+            (self.top + CUT, SIDE),
+            Role::Remark,
+            there(LiveText::fixed(CUT_LINE)),
+        ));
+    }
+
+    /// Returns a text of slips that are of a table, or to be filled in by hand.
+    fn there(&self, text: LiveText) -> LiveText {
+        let by_hand = text.clone().only(&self.is_by_hand);
+        text.or(&self.is_taken, &by_hand)
+    }
+
+    fn by_hand(&self, key: &str) -> LiveText {
+        LiveText::fixed(self.layout.text(key)).only(&self.is_by_hand)
+    }
+
+    /// Returns the largest type in which all names have room, in one line or in two.
+    fn points(&self) -> u8 {
+        let players = self.layout.tournament().players.iter();
+        let longest = players
+            .map(|player| &*player.name)
+            .max_by_key(|name| units(name));
+        let width = WIDTHS[usize::from(NAME)];
+        let in_lines =
+            |widths: &[f64], most: u8| type_that_fits(longest.unwrap_or_default(), widths, most);
+        let two = in_lines(&[width, width * SECOND_LINE], self.form.points_of_two);
+        in_lines(&[width], self.form.points)
+            .max(two)
+            .max(SMALLEST_NAME)
+    }
+
+    /// Returns what the result is written into: boxes to mark, or the score that the rules count.
+    fn result(&self) -> &'static str {
+        let rules = self.layout.rules();
+        match rules.score_is {
+            _ if !rules.needs_scores() => "slips.marks",
+            ScoreIs::Games => "slips.games",
+            ScoreIs::Points => "slips.points",
+        }
+    }
+
+    /// Returns what stands in the row of the table on Results.
+    fn shown(&self, of: &str, now: &str) -> LiveText {
+        let pointer = fixed(self.top, POINTER);
+        let found = as_text(index(of, rows("result_key_1") + 1 - &pointer));
+        LiveText::of(found, now).only(&self.is_taken)
+    }
+
+    fn name(&self, seat: usize) -> LiveText {
+        let player = self
+            .now
+            .and_then(|(_, pairing)| [Some(pairing.first), pairing.second][seat]);
+        let of = ["result_name_1", "result_name_2"][seat];
+        self.shown(of, self.layout.name_of(player))
+    }
+
+    /// Returns the side of a player, where it is known of the round that stands there.
+    fn side(&self, seat: usize) -> LiveText {
+        let layout = self.layout;
+        let text = |sides: [Side; 2]| {
+            let said = layout.lang.texts_of("side", sides[seat].id());
+            self.there(LiveText::fixed(said))
+        };
+        match (layout.sides(), layout.sides_of_round(), layout.paired) {
+            (Some(sides), ..) => text(sides),
+            (None, Some(sides), Some(paired)) => {
+                let round = paired.words.next.field.round;
+                let is_chosen = is(fixed(ROUND_ROW, NAME), round);
+                text(sides).only(&LiveCondition::of(is_chosen, true))
+            }
+            _ => LiveText::fixed(""),
+        }
+    }
+
+    /// Returns the round and the table.
+    fn title(&self) -> LiveText {
+        let layout = self.layout;
+        let table = self
+            .now
+            .and_then(|(_, pairing)| pairing.table.clone())
+            .unwrap_or_default();
+        let (first, last) = layout.result_rows();
+        let column = range_on(&layout.names.results, (first, last), (TABLE, TABLE));
+        let pointer = fixed(self.top, POINTER);
+        let live = as_text(index(column, rows("result_key_1") + 1 - &pointer));
+        let round = xl(fixed(ROUND_ROW, NAME));
+        let fields = [("round", &round), ("table", &live)];
+        let now = self.now.map_or(0, |(_, pairing)| pairing.round).to_string();
+        let told = |key: &str| {
+            LiveText::of(
+                worded(layout.text(key), &fields),
+                &layout.lang.say(key, &[("round", &now), ("table", &table)]),
+            )
+        };
+        let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
+        told("slips.table").or(&has_table, &told("slips.round"))
+    }
+
+    /// Emits the row of Results that the slip is of, counted from its end; 0 where it is of none.
+    fn pointer(&self, emit: &mut dyn FnMut(Cell)) {
+        let round = fixed(ROUND_ROW, NAME);
+        let (first, last) = self.layout.result_rows();
+        let of_round = is(BookLayout::rounds_of_rows(), &round)
+            * excel::above(&round, 0)
+            * is_not("result_name_2", "");
+        let place = iferror(
+            sumproduct(large(
+                xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
+                self.slip + 1,
+            )),
+            0,
+        );
+        let from_end = self
+            .now
+            .map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
         emit.formula(
-            (top + SIGNED, column),
-            Role::Small,
-            signed.clone(),
-            now.into(),
+            (self.top, POINTER),
+            Role::Number,
+            place,
+            Cached::Number(from_end),
         );
     }
 }

@@ -29,6 +29,9 @@ pub(crate) const SAME: u16 = SEATED + 3;
 
 /// The longest line in a formula, in bytes.
 const LONGEST_SAID: usize = 6_000;
+/// Words do not fill their lines to the end; the height of a line, in points.
+const UNFILLED: f64 = 1.15;
+const LINE: f64 = 14.0;
 
 /// The row of the head with the notice about edits.
 const BANNER: u32 = 1;
@@ -259,12 +262,16 @@ impl<'a> Checks<'a> {
     }
 
     /// Emits the checks and the reasons from a row on.
-    pub(crate) fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
+    pub(crate) fn lines(&self, below: u32, (last, width): (u16, f64), emit: &mut dyn FnMut(Cell)) {
+        let emit = &mut |cell: Cell| {
+            let lines = (units(cell.content.now()) as f64 * UNFILLED / width).ceil();
+            emit(cell.spanning(last + 1).high(lines.max(1.0) * LINE));
+        };
         let (layout, lang) = (self.layout, self.layout.lang);
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
-        emit.text((at, 0), Role::Running, lang.text("pairing.figures_before"));
+        emit.text((at, 0), Role::Told, lang.text("pairing.figures_before"));
         at += 1;
         for check in self.checks() {
             let first = index("player_name", index(&who, check.first));
@@ -280,7 +287,7 @@ impl<'a> Checks<'a> {
             let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
             emit(layout.computed(
                 (at, 0),
-                Role::Running,
+                Role::Told,
                 || worded(lang.text(check.label), &[("players", &players)]),
                 now.as_str().into(),
             ));
@@ -301,7 +308,7 @@ impl<'a> Checks<'a> {
             };
             emit(match formula {
                 // No formula holds more than 8,192 characters.
-                None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Running, line),
+                None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Told, line),
                 None => {
                     let before = || {
                         join([
@@ -309,7 +316,7 @@ impl<'a> Checks<'a> {
                             quote(&line),
                         ])
                     };
-                    layout.computed((at, 0), Role::Running, before, line.as_str().into())
+                    layout.computed((at, 0), Role::Told, before, line.as_str().into())
                 }
                 Some((wrong, instead)) => {
                     let instead = match about {
@@ -322,7 +329,7 @@ impl<'a> Checks<'a> {
                         _ => quote(&instead),
                     };
                     let formula = || if_(&wrong, &instead, quote(&line));
-                    layout.computed((at, 0), Role::Running, formula, line.as_str().into())
+                    layout.computed((at, 0), Role::Told, formula, line.as_str().into())
                 }
             });
             at += 1;

@@ -43,9 +43,9 @@ const FREE: [u16; 2] = [SAME + 1, SAME + 2];
 /// The widths of the other columns together, at least: with the figures, and without.
 const BESIDE: f64 = 60.0;
 const BESIDE_ALONE: f64 = 30.0;
-/// The least and the most of the last one.
+/// The least of the last one, and the most of all together.
 const NARROW: f64 = 6.0;
-const WIDE: f64 = 110.0;
+const ACROSS: f64 = 100.0;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
@@ -81,12 +81,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     stale.extend(figures.map(|range| (range, checks.earlier()[0].clone().into())));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
-    let beside = if unused.is_some() {
-        BESIDE_ALONE
-    } else {
-        BESIDE
-    };
-    let below_tables = (checks.widest() as f64 - beside).clamp(NARROW, WIDE);
+    let below_tables = below_tables(&checks, paired);
     Sheet {
         name: layout.names.pairing.clone(),
         setup: Setup {
@@ -120,6 +115,21 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             all.into_iter().for_each(emit);
         }),
     }
+}
+
+/// Returns the width of the other columns together, at least.
+fn beside(paired: &Paired<'_>) -> f64 {
+    if is_weighed(paired) {
+        BESIDE
+    } else {
+        BESIDE_ALONE
+    }
+}
+
+/// Returns the width of the last column with which the lines below the tables have room: a page across in type that can be read.
+fn below_tables(checks: &Checks<'_>, paired: &Paired<'_>) -> f64 {
+    let beside = beside(paired);
+    (checks.widest() as f64 - beside).clamp(NARROW, ACROSS - beside)
 }
 
 fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
@@ -321,7 +331,8 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
     }
     let checks = Checks::new(layout, paired);
     checks.helpers(emit);
-    checks.lines(below + 2, emit);
+    let width = beside(paired) + below_tables(&checks, paired);
+    checks.lines(below + 2, (WITHOUT, width), emit);
 }
 
 /// Returns the sum of a column of costs as the round was paired.

@@ -202,7 +202,7 @@ fn headings(
     }
 }
 
-fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
+pub(super) fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String {
     let words = layout.words();
     let text = |key: &str| layout.text(key).to_string();
     match what {
@@ -414,6 +414,38 @@ fn paper_of(
     Some(fitted(turned))
         .filter(|fitted| fitted.landscape || turned == upright)
         .unwrap_or_else(|| fitted(upright))
+}
+
+/// Returns a cell of another sheet that shows what the standings show at a position.
+pub(super) fn shown_cell(
+    layout: &BookLayout<'_>,
+    what: StandingsColumn,
+    (position, at): (usize, (u32, u16)),
+) -> Cell {
+    let entry = layout.analysis.standings.entries.get(position);
+    let role = match what {
+        StandingsColumn::Place => Role::Place,
+        StandingsColumn::Name | StandingsColumn::Extra(_) => Role::Text,
+        StandingsColumn::Record => Role::Centered,
+        _ => Role::Number,
+    };
+    let cell = layout.computed(
+        at,
+        role,
+        || layout.standings_cell(position, what),
+        now(layout, what, position, entry, 0),
+    );
+    match what {
+        StandingsColumn::Criterion(criterion) => {
+            let definition = layout.rules().order[criterion];
+            if layout.is_written_out(definition) {
+                cell
+            } else {
+                cell.looking(layout.column_look(definition))
+            }
+        }
+        _ => cell,
+    }
 }
 
 /// Returns the style of an extra column: texts in two lines are not printed smaller.
