@@ -8,7 +8,7 @@ use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::names::Pages;
 use tiebook::workbook::plan::Content;
-use tiebook::workbook::{Breakdown, Size, plan};
+use tiebook::workbook::{Breakdown, Size, also_printed, plan};
 
 /// An event in which everybody meets another neighbour in each round, with a bye where somebody is left over.
 fn event(players: usize, rounds: usize) -> String {
@@ -53,7 +53,7 @@ fn write(analysis: &Analysis, language: Language, breakdown: Breakdown, path: &P
         Lang::of(language),
         Size::of(&analysis.figures, false, Some(breakdown)),
     );
-    let mut whole = plan(&layout);
+    let mut whole = also_printed(plan(&layout), |_| true);
     // Only they are printed, so that the others need not be laid out.
     whole.sheets.retain(|sheet| match &layout.names.pages {
         Pages::Sheets(names) => names.contains(&sheet.name),
