@@ -32,6 +32,7 @@ pub use calculation::size::Size;
 pub use names::Breakdown;
 
 /// A sheet of the output, or several that belong together.
+#[derive(Clone, Copy)]
 struct Part {
     /// With how many players it hangs on a wall.
     wall: usize,
@@ -282,7 +283,7 @@ pub fn for_noticeboard(plan: Plan<'_>) -> Plan<'_> {
 
 /// Prints more than what hangs on a wall and is handed out: the sheets of these names.
 #[must_use]
-pub fn also_printed<'a>(plan: Plan<'a>, which: impl Fn(&str) -> bool) -> Plan<'a> {
+pub fn also_printed(plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
     let sheets = plan.sheets.into_iter().map(|sheet| Sheet {
         setup: Setup {
             unprinted: sheet.setup.unprinted && !which(&sheet.name),

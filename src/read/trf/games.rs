@@ -49,8 +49,8 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                     (Kind::PairedWithSelf { player, round }, String::new())
                 }
                 Some((other, _)) if other < at => continue,
-                Some((other, answer)) => match both(&own, &answer) {
-                    Some((result, white)) => {
+                Some((other, answer)) => {
+                    if let Some((result, white)) = both(&own, &answer) {
                         let (players, result) = if white {
                             ((at, Some(other)), result)
                         } else {
@@ -63,11 +63,9 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                         });
                         continue;
                     }
-                    None => {
-                        let (one, other) = (told(&own), told(&answer));
-                        (Kind::Contradiction { one, other }, told(&own))
-                    }
-                },
+                    let (one, other) = (told(&own), told(&answer));
+                    (Kind::Contradiction { one, other }, told(&own))
+                }
             };
             problems.push(Problem::of(here, kind, found));
         }

@@ -129,7 +129,7 @@ impl Seat<'_> {
     }
 
     /// Returns a text where the player has an opponent.
-    fn met(&self, text: LiveText) -> LiveText {
+    fn met(&self, text: &LiveText) -> LiveText {
         let met = self.layout.opponent(self.player, self.round).is_some();
         text.only(&LiveCondition::of(
             is_number(self.work(&Work::Opponent)),
@@ -173,7 +173,7 @@ impl Seat<'_> {
             .pairing(self.player, self.round)
             .map(|(_, seat)| seat);
         let is_second = LiveCondition::of(above(self.work(&Work::Side), 0), seat == Some(1));
-        self.met(second.or(&is_second, &first))
+        self.met(&second.or(&is_second, &first))
     }
 
     /// Returns the opponent; without one, what the round is for the player.
@@ -181,7 +181,7 @@ impl Seat<'_> {
         let layout = self.layout;
         let opponent = layout.opponent(self.player, self.round);
         let shown = as_text(index("player_name", self.work(&Work::Opponent)));
-        let named = self.met(LiveText::of(shown, layout.name_of(opponent)));
+        let named = self.met(&LiveText::of(shown, layout.name_of(opponent)));
         let code = self.work(&Work::Code);
         let view = layout.view(self.player, self.round).map(|(_, view)| view);
         let mark = view.map_or("", |view| layout.mark(view.outcome));

@@ -178,7 +178,7 @@ fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
 struct Slip<'s> {
     layout: &'s BookLayout<'s>,
     form: &'static Form,
-    slip: usize,
+    at: usize,
     top: u32,
     /// The table that it is of now, with its position on Results.
     now: Option<(usize, &'s Pairing)>,
@@ -201,7 +201,7 @@ impl<'s> Slip<'s> {
         Self {
             layout,
             form,
-            slip,
+            at: slip,
             top,
             now,
             is_taken: LiveCondition::of(is_not(fixed(top, POINTER), 0), now.is_some()),
@@ -224,7 +224,7 @@ impl<'s> Slip<'s> {
         emit(cell((self.top, SIDE), Role::Section, title));
         let event = layout.tournament().title.as_deref().unwrap_or_default();
         let event = LiveText::of(as_text("event_title"), event);
-        let there = |text: LiveText| self.there(text);
+        let there = |text: LiveText| self.there(&text);
         emit(cell((self.top, RESULT), Role::Remark, there(event)));
         self.pointer(emit);
         for (seat, below) in SEATS.into_iter().enumerate() {
@@ -246,8 +246,8 @@ impl<'s> Slip<'s> {
     }
 
     /// Returns a text of slips that are of a table, or to be filled in by hand.
-    fn there(&self, text: LiveText) -> LiveText {
-        let by_hand = text.clone().only(&self.is_by_hand);
+    fn there(&self, text: &LiveText) -> LiveText {
+        let by_hand = text.only(&self.is_by_hand);
         text.or(&self.is_taken, &by_hand)
     }
 
@@ -300,7 +300,7 @@ impl<'s> Slip<'s> {
         let layout = self.layout;
         let text = |sides: [Side; 2]| {
             let said = layout.lang.texts_of("side", sides[seat].id());
-            self.there(LiveText::fixed(said))
+            self.there(&LiveText::fixed(said))
         };
         match (layout.sides(), layout.sides_of_round(), layout.paired) {
             (Some(sides), ..) => text(sides),
@@ -330,7 +330,7 @@ impl<'s> Slip<'s> {
         let told = |key: &str| {
             LiveText::of(
                 worded(layout.text(key), &fields),
-                &layout.lang.say(key, &[("round", &now), ("table", &table)]),
+                layout.lang.say(key, &[("round", &now), ("table", &table)]),
             )
         };
         let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
@@ -347,7 +347,7 @@ impl<'s> Slip<'s> {
         let place = iferror(
             sumproduct(large(
                 xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
-                self.slip + 1,
+                self.at + 1,
             )),
             0,
         );
