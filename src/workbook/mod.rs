@@ -23,9 +23,9 @@ use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
-    audit, bracket, by_name, card, cross, encounters, event, figures, original_inputs, pages, pairing,
-    places, players, published, readings, reasons, record_sheet, results, round, rules, slips, source,
-    standings, summary, workings,
+    audit, bracket, by_name, card, cross, encounters, event, figures, original_inputs, pages,
+    pairing, places, players, published, readings, reasons, record_sheet, results, round, rules,
+    slips, source, standings, summary, workings,
 };
 
 pub use calculation::size::Size;
