@@ -271,10 +271,37 @@ impl Words<'_> {
         )
     }
 
-    /// Returns a filter in words.
+    /// Returns a filter in words: the rounds that have its qualities, where its comparisons hold.
     #[must_use]
     pub(crate) fn filter(&self, column: usize) -> String {
-        self.tests(column, "quality", self.lang.text("words.both"))
+        let both = self.lang.text("words.both");
+        let Column::Holds(tests) = &self.rules.lowered.columns[column] else {
+            return self.tests(column, "quality", both);
+        };
+        if self.served(column).is_some() {
+            return self.tests(column, "quality", both);
+        }
+        let is_any =
+            |column: usize| self.rules.lowered.columns[column] == Column::Quality(Quality::Any);
+        let (compared, asked): (Vec<&Test>, Vec<&Test>) = tests
+            .iter()
+            .filter(|test| !matches!(test, Test::Is(of, true) if is_any(*of)))
+            .partition(|test| matches!(test, Test::Compare(..)));
+        let said = |tests: &[&Test], between: &str| {
+            let told = tests.iter().map(|test| self.test(test, "quality"));
+            told.collect::<Vec<_>>().join(between)
+        };
+        let (rounds, tests) = (
+            said(&asked, both),
+            said(&compared, self.lang.text("words.holds")),
+        );
+        let key = match (asked.is_empty(), compared.is_empty()) {
+            (_, true) => return rounds,
+            (true, false) => "words.rounds_where",
+            (false, false) => "words.where",
+        };
+        self.lang
+            .say(key, &[("rounds", &rounds), ("tests", &tests)])
     }
 
     /// Returns a filter in as few words as the heading of a column has room for.
@@ -284,27 +311,38 @@ impl Words<'_> {
     }
 
     fn tests(&self, column: usize, wording: &str, between: &str) -> String {
-        let quality = |column: usize| match &self.rules.lowered.columns[column] {
-            Column::Quality(quality) => self.lang.texts_of(wording, quality.word()).to_string(),
-            _ => self.served(column).unwrap_or_default(),
-        };
         if let Some(served) = self.served(column) {
             return served;
         }
-        let Column::Holds(tests) = &self.rules.lowered.columns[column] else {
-            return quality(column);
-        };
-        let one = |test: &Test| match test {
-            Test::Is(of, true) => quality(*of),
-            Test::Is(of, false) => self.lang.say("words.not", &[("quality", &quality(*of))]),
+        match &self.rules.lowered.columns[column] {
+            Column::Holds(tests) => {
+                let told = tests.iter().map(|test| self.test(test, wording));
+                told.collect::<Vec<_>>().join(between)
+            }
+            _ => self.quality(column, wording),
+        }
+    }
+
+    fn quality(&self, column: usize, wording: &str) -> String {
+        match &self.rules.lowered.columns[column] {
+            Column::Quality(quality) => self.lang.texts_of(wording, quality.word()).to_string(),
+            _ => self.served(column).unwrap_or_default(),
+        }
+    }
+
+    fn test(&self, test: &Test, wording: &str) -> String {
+        match test {
+            Test::Is(of, true) => self.quality(*of, wording),
+            Test::Is(of, false) => self
+                .lang
+                .say("words.not", &[("quality", &self.quality(*of, wording))]),
             Test::Compare(a, comparison, b) => format!(
                 "{} {} {}",
                 self.formula(a, 1),
                 comparison.printed(),
                 self.formula(b, 1)
             ),
-        };
-        tests.iter().map(one).collect::<Vec<_>>().join(between)
+        }
     }
 
     /// Returns the heading of a column of Workings.

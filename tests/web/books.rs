@@ -28,7 +28,7 @@ fn a_large_book_and_another_result() {
         assert!(said.contains("nothing was computed"), "{said}");
         let rules = page.client.find(Locator::Id("rules")).await.unwrap();
         rules.select_by_value("mtg").await.unwrap();
-        page.said(|said| said.contains("the standings are below"))
+        page.said(|said| said.contains("see the standings below"))
             .await;
         assert_eq!(
             page.text("size").await,
@@ -61,7 +61,7 @@ fn a_large_book_and_another_result() {
             .await
             .unwrap();
         page.click("#what-if form button").await;
-        page.said_at("moved", |said| said == "That is what the file says.")
+        page.said_at("moved", |said| said == "That is the result in the file.")
             .await;
         assert_eq!(
             page.told("document.querySelectorAll('#changes li').length")
@@ -107,7 +107,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         let said = page.give(&beside.path).await;
         assert_eq!(
             said,
-            "friday.tiebook.toml is read with the workbook called “friday”."
+            "friday.tiebook.toml is read together with the workbook called “friday”."
         );
         page.client
             .find(Locator::Id("files"))
@@ -116,7 +116,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
             .send_keys(&book.path.display().to_string())
             .await
             .unwrap();
-        page.said(|said| said == "friday.csv: the standings are below.")
+        page.said(|said| said == "friday.csv: see the standings below.")
             .await;
         // Two games won at five points.
         assert!(page.report().await.contains("Points 10"));
@@ -133,11 +133,11 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
             .await
             .unwrap();
         page.said(|said| {
-            said == "friday.csv: the standings are below. mine.toml can be chosen as the rule set."
+            said == "friday.csv: see the standings below. You can choose mine.toml as the rule set."
         })
         .await;
         page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: the standings are below.")
+        page.said(|said| said == "friday.csv: see the standings below.")
             .await;
         assert!(page.report().await.contains("Friday Magic"));
         // What is wrong with it is told with its line; nothing is computed.
@@ -167,7 +167,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.said_at("problems", |said| !said.contains("friday.tiebook.toml"))
             .await;
         page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: the standings are below.")
+        page.said(|said| said == "friday.csv: see the standings below.")
             .await;
         // Two games won at three points: nothing is left of the file beside it.
         assert!(
@@ -209,12 +209,12 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             json!(["league.csv (not computed)", "league.csv (2) (not computed)"])
         );
         page.choose("rules", "mtg").await;
-        page.said(|said| said == "league.csv: the standings are below.")
+        page.said(|said| said == "league.csv: see the standings below.")
             .await;
         assert_eq!(page.client.title().await.unwrap(), "league.csv – tiebook");
         assert!(page.report().await.contains("Ann"));
         page.download("standings", "league-standings.json").await;
-        page.said_at("downloaded", |said| said.contains("among your downloads"))
+        page.said_at("downloaded", |said| said.contains("in your downloads"))
             .await;
         page.client
             .execute("document.getElementById('more').open = true", Vec::new())
@@ -229,7 +229,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             json!(["", false])
         );
         page.press(0, "first-child").await;
-        page.said(|said| said == "league.csv: the standings are below.")
+        page.said(|said| said == "league.csv: see the standings below.")
             .await;
         assert_eq!(
             page.told("document.getElementById('more').open").await,
@@ -307,17 +307,17 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
         page.said(|said| said.starts_with("two.xlsx: League B: nothing was computed"))
             .await;
         page.choose("rules", "pokemon").await;
-        page.said(|said| said == "two.xlsx: League B: the standings are below.")
+        page.said(|said| said == "two.xlsx: League B: see the standings below.")
             .await;
         open().await;
-        page.said(|said| said.ends_with("what was chosen for it still holds."))
+        page.said(|said| said.ends_with("your choices for it were kept."))
             .await;
         assert_eq!(
             page.listed().await,
             json!(["two.xlsx: League A (not computed)", "two.xlsx: League B"])
         );
         page.press(1, "first-child").await;
-        page.said(|said| said == "two.xlsx: League B: the standings are below.")
+        page.said(|said| said == "two.xlsx: League B: see the standings below.")
             .await;
         assert_eq!(
             page.told("document.getElementById('rules').value").await,

@@ -23,7 +23,7 @@ fn a_workbook_is_read_shown_and_written_as_the_program_does() {
         };
         let saved = Saved::sample("hyogo-2009.xlsx");
         let said = page.give(&saved.path).await;
-        assert!(said.contains("the standings are below"), "{said}");
+        assert!(said.contains("see the standings below"), "{said}");
         assert_eq!(page.text("size").await, "8 players, 3 rounds, 12 pairings");
         let html = saved.beside("own.html");
         let (_, workbook) = saved.standings(&["--html", html.to_str().unwrap()]);
@@ -135,7 +135,7 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             .await
             .unwrap();
         button.click().await.unwrap();
-        page.said(|said| said.contains("the standings are below"))
+        page.said(|said| said.contains("see the standings below"))
             .await;
         assert_eq!(
             page.client
@@ -167,8 +167,8 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             .await
             .unwrap();
         page.said(|said| {
-            said.contains("the standings are below")
-                && said.contains("in place of the one of that name")
+            said.contains("see the standings below")
+                && said.contains("replaced the file of the same name")
         })
         .await;
         assert_eq!(page.listed().await, json!(["friday.csv"]));
@@ -202,7 +202,7 @@ fn announced_standings_of_another_file_are_judged() {
         let rules = page.client.find(Locator::Id("rules")).await.unwrap();
         rules.select_by_value("mtg").await.unwrap();
         page.said(|said| {
-            said.starts_with("friday.csv") && said.contains("the standings are below")
+            said.starts_with("friday.csv") && said.contains("see the standings below")
         })
         .await;
         assert_eq!(page.text("verdict").await, "");
@@ -264,7 +264,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
             assert_eq!(shown, json!(wanted), "{id}");
         }
         page.choose("rules", "fide-2026").await;
-        page.said(|said| said.contains("the standings are below"))
+        page.said(|said| said.contains("see the standings below"))
             .await;
         page.set("order", "PTS, XYZZY").await;
         page.said(|said| said.contains("nothing was computed"))
@@ -280,14 +280,14 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
             "order=PTS, XYZZY",
         ];
         let own = saved.run("check", &options).stderr;
-        let (shown, message) = (page.text("problems").await, "nothing is called “XYZZY”");
+        let (shown, message) = (page.text("problems").await, "there is no “XYZZY”");
         assert!(own.contains(message), "{own}");
         assert!(
             shown.contains(message) && shown.contains("Criteria (order)") && !shown.contains("--"),
             "{shown}"
         );
         page.set("order", "PTS > SB").await;
-        page.said(|said| said.contains("the standings are below"))
+        page.said(|said| said.contains("see the standings below"))
             .await;
         let (_, workbook) = saved.standings("--rules fide-2026 --set 'order=PTS > SB'");
         assert_eq!(
@@ -425,7 +425,7 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
             (2..=7).all(|round| others
                 .as_str()
                 .unwrap()
-                .contains(&format!("several byes in round {round}"))),
+                .contains(&format!("more than one bye in round {round}"))),
             "{others}"
         );
         page.close().await;

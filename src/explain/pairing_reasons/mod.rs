@@ -481,6 +481,7 @@ impl PairedWords<'_> {
         let (proof, several) = (&round.proof, round.totals.len() > 1);
         let key = match proof {
             Proof::Bound { .. } if several => "pairing.proof_bound_first",
+            Proof::Bound { neighbours } if *neighbours == 0 => "pairing.proof_even",
             Proof::Bound { .. } => "pairing.proof_bound",
             Proof::WithoutEach {
                 neighbours: Some(_),

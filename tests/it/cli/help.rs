@@ -79,7 +79,7 @@ fn on_a_terminal_the_rules_are_asked_for() {
     assert!(said.contains("1) mtg: Magic: The Gathering"), "{said}");
     assert!(said.contains("there is no rule set 7"), "{said}");
     assert!(
-        said.contains("Next time, without the question: tiebook night.xlsx --rules mtg"),
+        said.contains("Next time, to skip the question: tiebook night.xlsx --rules mtg"),
         "{said}"
     );
     assert_eq!(code, Some(0), "{said}");

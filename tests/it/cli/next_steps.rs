@@ -20,16 +20,13 @@ fn an_evening_never_stops_without_a_next_step() {
         "my night.xlsx",
     ]);
     assert_eq!(code, 0, "{said}");
-    let next = "Next: type the names on the sheet Players, then: tiebook pair \"my night.xlsx\"";
+    let next = "Next: type the names on the Players sheet, then: tiebook pair \"my night.xlsx\"";
     assert!(said.contains(next), "{said}");
     for command in ["check", "standings", "pair"] {
         let (code, said) = run(&[command, "my night.xlsx", "--lang", "en"]);
         assert_eq!(code, 1, "{said}");
-        assert!(
-            said.contains("nobody is named in this workbook yet"),
-            "{said}"
-        );
-        let next = "type the names on the sheet of players, then: tiebook pair \"my night.xlsx\"";
+        assert!(said.contains("this workbook has no players yet"), "{said}");
+        let next = "type the names on the Players sheet, then: tiebook pair \"my night.xlsx\"";
         assert!(said.contains(next), "{said}");
     }
 }
@@ -52,7 +49,7 @@ fn names_alone_are_to_be_paired() {
     let said = saved.run("check", &["--lang", "en"]);
     let said = said.stdout + &said.stderr;
     assert!(
-        said.contains("4 players are listed, and nobody is paired yet"),
+        said.contains("4 players are listed, but no round is paired yet"),
         "{said}"
     );
     assert!(
@@ -61,7 +58,7 @@ fn names_alone_are_to_be_paired() {
     );
     let done = saved.run("pair", &["--lang", "en", "-o", "one.xlsx"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
-    let next = "Next: type the results on the sheet Results, then: tiebook pair one.xlsx";
+    let next = "Next: type the results on the Results sheet, then: tiebook pair one.xlsx";
     assert!(done.stdout.contains(next), "{}", done.stdout);
 }
 
@@ -80,6 +77,6 @@ fn after_the_last_round_come_the_standings() {
         .save();
     let done = saved.run("pair", &["--lang", "en", "-o", "two.xlsx"]);
     let next =
-        "Next: type the results of this last round on the sheet Results, then: tiebook two.xlsx";
+        "Next: type the results of this last round on the Results sheet, then: tiebook two.xlsx";
     assert!(done.stdout.contains(next), "{}{}", done.stdout, done.stderr);
 }

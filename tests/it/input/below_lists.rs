@@ -65,7 +65,7 @@ fn counts_in_the_column_of_rounds_are_no_rounds() {
                 .chain([tail.clone()])
                 .collect();
             let run = book(&[("Results", list)], "mtg").run("check", "--lang en");
-            let told = run.stdout.contains(&format!("passed over: {text}"))
+            let told = run.stdout.contains(&format!("skipped: {text}"))
                 && run.stdout.contains("4 players, 2 rounds, 4 pairings");
             assert!(run.code == 0 && told, "{tail:?}: {}", run.stdout);
         }
@@ -209,7 +209,7 @@ fn sums_below_a_blank_row_are_no_players() {
     ] {
         let told = run(&[&sum, &["thanks to all"], &["Sponsor", "card shop"]]);
         told.out(0, &["4 players, 2 rounds, 4 pairings"]);
-        told.out_says(&[&format!("passed over: {}", sum[0]), "Games!A9"]);
+        told.out_says(&[&format!("skipped: {}", sum[0]), "Games!A9"]);
         let game = run(&[&sum, &["Eve", "2-1", "Fay"]]);
         game.out_says(&["6 players, 2 rounds, 5 pairings"]);
     }
@@ -287,8 +287,8 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
         return;
     };
     for (model, told) in models.iter().zip([
-        "names stand below the prepared rows",
-        "is no player's (pink cells)",
+        "there are names below the prepared rows",
+        "is not on Players (pink cells)",
     ]) {
         let title = model.cell("Standings", 2, 0);
         assert!(

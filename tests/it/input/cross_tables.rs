@@ -109,8 +109,8 @@ fn a_starting_rank_cross_table_counts_numbers() {
     for line in [
         "pairings, a cross table in chess notation",
         "heading in row 8: No. (number), Name, Rtg (rating)",
-        "recognized by its cells: 15 of 15 are written so",
-        "the numbers are the players' numbers: 12 of 12 are answered",
+        "recognized by its cells: 15 of 15 fit",
+        "the numbers are the players’ numbers: in 12 of 12, the opponent’s cell agrees",
     ] {
         assert!(said.contains(line), "{line}:\n{said}");
     }

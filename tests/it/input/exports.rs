@@ -89,7 +89,7 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
     // Under rules that do not count stones, that is said.
     let (_, said) = check("opengotha.xml", "handicap=\"0\"", "handicap=\"4\"");
     assert!(
-        said.contains("stones of handicap of 1 games are not counted by these rules"),
+        said.contains("1 games have handicap stones, which these rules do not count"),
         "{said}"
     );
     // Nothing says the rules: start scores do.
@@ -142,10 +142,7 @@ fn standings_of_lichess_are_compared_with_the_pairings() {
     let csv = "Rank,Title,Username,Rating,Points,Tie Break,Performance\n1,,ann,1820,2,1,2010\n2,FM,ben,1790,1,0,1850\n";
     let saved = Saved::bytes("swiss.csv", csv.as_bytes());
     let run = saved.run("check", "--lang en");
-    run.out(
-        1,
-        &["standings without the pairings", "--published swiss.csv"],
-    );
+    run.out(1, &["standings without pairings", "--published swiss.csv"]);
     let pairings = "Round,Player 1,Result,Player 2\n1,ann,1-0,ben\n2,ben,0-1,ann\n";
     let pairings = Saved::bytes("pairings.csv", pairings.as_bytes());
     std::fs::write(pairings.beside("swiss.csv"), csv).unwrap();

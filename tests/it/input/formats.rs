@@ -121,7 +121,10 @@ fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_th
         let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n1,Cai,2-0,Dee\n");
         let saved = Saved::bytes("days.csv", text.as_bytes());
         let run = saved.run("check", "--rules mtg --lang en");
-        run.out(1, &["--dates mdy makes 1-2 of it, --dates dmy 2-1"]);
+        run.out(
+            1,
+            &["use --dates mdy if it is 1-2, --dates dmy if it is 2-1"],
+        );
         for (order, won) in [("mdy", ["0", "3"]), ("dmy", ["3", "0"])] {
             let (json, _) = saved.standings(&["--rules", "mtg", "--dates", order]);
             assert_eq!(

@@ -61,7 +61,7 @@ fn a_sheet_that_nearly_fits_is_explained() {
     ];
     let text = said(&near, "en");
     assert!(
-        text.contains("Table / Player 1 / Player 2 are there; missing: round, result")
+        text.contains("(Table / Player 1 / Player 2), but this is missing: round, result")
             && text.contains("A2"),
         "{text}"
     );
@@ -78,7 +78,7 @@ fn a_sheet_that_nearly_fits_is_explained() {
     ];
     let text = said(&cross, "en");
     assert!(
-        text.contains("“won” says no opponent and result") && text.contains("C2"),
+        text.contains("“won” does not give an opponent and a result") && text.contains("C2"),
         "{text}"
     );
 }
@@ -129,7 +129,7 @@ fn a_list_that_is_not_the_layout_asked_for_is_said_to_be_one() {
         b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1,Cai,2-1,Dee\n",
     );
     for (lang, said) in [
-        ("en", "not the layout that was asked for"),
+        ("en", "not the layout you asked for"),
         ("ja", "指定した形式ではありません"),
     ] {
         let run = book.run("check", &["--layout", "opponents", "--lang", lang]);

@@ -50,7 +50,7 @@ fn who_is_missing_is_said_once() {
     };
     assert_eq!(
         message(&LIST),
-        ["not-paired.in-round: in no pairing of round 3: Bob / Dan"]
+        ["not-paired.in-round: not paired in round 3: Bob / Dan"]
     );
     let without: Vec<[&str; 5]> = LIST.iter().copied().filter(|row| row[2] != "Dan").collect();
     let found = message(&without);
@@ -61,11 +61,11 @@ fn who_is_missing_is_said_once() {
         "{found:?}"
     );
     assert!(
-        found.contains(&"not-paired.in-round: in no pairing of round 2: Fay".to_string()),
+        found.contains(&"not-paired.in-round: not paired in round 2: Fay".to_string()),
         "{found:?}"
     );
     assert!(
-        found.contains(&"not-paired.in-round: in no pairing of round 3: Bob".to_string()),
+        found.contains(&"not-paired.in-round: not paired in round 3: Bob".to_string()),
         "{found:?}"
     );
     // Who is told to be out, or to have left, is not missing.

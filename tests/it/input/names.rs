@@ -54,13 +54,13 @@ fn japanese_names_are_found_in_the_list() {
     assert!(code == 0 && said.contains("4 players"), "{said}");
     // One line for the whole book: each spelling once.
     assert_eq!(
-        said.matches("names were taken for another spelling")
+        said.matches("names were matched to a known name spelled differently")
             .count(),
         1,
         "{said}"
     );
     assert!(
-        said.contains("8 names were taken")
+        said.contains("8 names were matched")
             && said.contains("佐藤 健 三段 (対戦結果!C2) = 佐藤 健（さとう けん） (参加者!B2)"),
         "{said}"
     );
@@ -95,7 +95,7 @@ fn english_names_are_found_in_the_list() {
         .save();
     let (code, said) = check(&saved);
     assert!(
-        code == 0 && said.contains("4 players") && said.contains("8 names were taken"),
+        code == 0 && said.contains("4 players") && said.contains("8 names were matched"),
         "{said}"
     );
     assert_eq!(
@@ -121,7 +121,7 @@ fn english_names_are_found_in_the_list() {
         .rules("fide-2019")
         .save();
     let (code, said) = check(&saved);
-    assert!(code == 0 && said.contains("3 names were taken"), "{said}");
+    assert!(code == 0 && said.contains("3 names were matched"), "{said}");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn who_may_be_two_or_nobody_is_asked_about() {
         );
         assert!(
             code == 1
-                && said.contains("is not in the list of players")
+                && said.contains("is not on the list of players")
                 && said.contains(&format!("Similar names: {near}")),
             "{name}: {said}"
         );
@@ -176,7 +176,7 @@ fn who_may_be_two_or_nobody_is_asked_about() {
                 .save(),
         );
         assert_eq!(
-            said.contains("are probably one person"),
+            said.contains("are probably the same person"),
             asked,
             "{one} {other}: {said}"
         );
@@ -294,7 +294,7 @@ fn names_nearly_alike_are_asked_about() {
         run.out(
             1,
             &[&format!(
-                "{other} and {one} (Pairings!C2) are probably one person"
+                "{other} and {one} (Pairings!C2) are probably the same person"
             )],
         );
     }

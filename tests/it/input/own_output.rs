@@ -99,7 +99,7 @@ fn a_sheet_of_ones_own_under_another_name() {
     let other = Saved::bytes("renamed.xlsx", &std::fs::read(path).unwrap());
     for args in [&[][..], &["--sheet", "Res2"]] {
         let run = other.run("check", args);
-        run.out(1, &["its sheet “Results” is not there under that name"]);
+        run.out(1, &["its sheet “Results” is missing or renamed"]);
         assert_eq!(run.stdout.matches("error:").count(), 1, "{}", run.stdout);
         let found = other.problems(args);
         assert!(found[0].starts_with("no-such-sheet.own "), "{found:?}");

@@ -144,8 +144,8 @@ fn what_other_sheets_tell_is_said_to_be_that() {
     for saved in [cards, schedule] {
         let said = saved.run("check", "--lang en").stdout;
         assert!(
-            said.contains("not used: its pairings are told by other sheets")
-                && !said.contains("no heading of pairings"),
+            said.contains("not used: its pairings are also on other sheets")
+                && !said.contains("no heading for pairings"),
             "{said}"
         );
     }

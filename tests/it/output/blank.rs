@@ -40,7 +40,7 @@ fn it_is_made_for_a_rule_file() {
         &folder.path().join("names.xlsx"),
         &names.collect::<Vec<_>>(),
     );
-    // Three players: one has the bye, for the two points of a win.
+    // Three players: one has the bye, for the two points for a win.
     let run = tiebook(
         "pair names.xlsx --seed 1 -o round.xlsx --lang en",
         folder.path(),

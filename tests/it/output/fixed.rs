@@ -207,7 +207,7 @@ fn stages_formulas_and_announced_standings() {
         )
         .stdout;
     assert!(
-        said.contains("not in it, for use with the book itself: announced standings"),
+        said.contains("not in the copy; use with the book itself: announced standings"),
         "{said}"
     );
     let answers: Answers<'_> = &[

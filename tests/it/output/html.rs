@@ -483,7 +483,7 @@ fn too_many_pages_are_left_out_and_it_says_so() {
         let html = String::from_utf8(html).unwrap();
         (
             html.matches("<section class=\"player\"").count(),
-            html.contains("The pages of so many players and rounds are left out."),
+            html.contains("With so many players and rounds, player pages are left out."),
         )
     };
     let once = |players: usize| std::fs::read(&large(players, 1).path).unwrap();

@@ -428,7 +428,7 @@ fn an_empty_workbook_is_filled_in_and_read() {
     let check = tiebook("check new.xlsx", folder.path());
     check.out(
         1,
-        &["type the names on the sheet of players, then: tiebook pair new.xlsx"],
+        &["type the names on the Players sheet, then: tiebook pair new.xlsx"],
     );
     let text = |sheet: &str, row: u32, column: u32, text: &str| {
         (
@@ -542,7 +542,7 @@ fn a_mark_silences_scores() {
             .save()
             .run("check", "--lang en");
         let said = format!(
-            "the mark “{mark}” counts, not the scores 2-1 beside it (Results!C2, Results!D2)"
+            "the mark “{mark}” counts, not the score 2-1 next to it (Results!C2, Results!D2)"
         );
         assert!(
             run.code == 0 && run.stdout.contains(&said) == told,

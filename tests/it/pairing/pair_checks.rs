@@ -69,11 +69,11 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
         &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"],
     );
     let wishes = [
-        "Asked for by the organizer (--lock): A and H meet.",
-        "Asked for by the organizer (--forbid): C and E do not meet.",
+        "Requested by the organizer (--lock): A plays H.",
+        "Requested by the organizer (--forbid): C does not play E.",
     ];
-    let proof = "The tables that were asked for are taken as given, and make 9 of the sum. For the others, which make 0: No round is \
-                 better: neighbours in order of the figure make 0 as well, and nothing can make less.";
+    let proof = "Requested tables are fixed, and contribute 9 to the sum. For the others, which contribute 0: Best possible \
+                 pairings: everyone plays an opponent with the same Points.";
     for line in wishes.iter().chain([&proof]) {
         assert!(said.lines().any(|known| known == *line), "{said}");
     }
@@ -104,11 +104,11 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
     let model = Recalculated::load(&moved).unwrap();
     holds(
         &lines(&model),
-        "Asked for by the organizer (--lock): A and H meet. They do not meet any more.",
+        "Requested by the organizer (--lock): A plays H. After the change by hand, they do not meet.",
     );
     holds(
         &lines(&model),
-        "Changed by hand: what was shown for the round as paired is not shown for this one.",
+        "The round was changed by hand: its proof no longer applies and is not shown.",
     );
 }
 
@@ -121,10 +121,10 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
         return;
     };
     let fine = [
-        "Left out: nobody",
-        "Seated twice: nobody",
+        "Not paired: nobody",
+        "Paired twice: nobody",
         "A second bye: nobody",
-        "Away or gone, and seated: nobody",
+        "Away or dropped, but paired: nobody",
     ];
     for line in fine {
         holds(&lines(&model), line);
@@ -137,16 +137,16 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
         edited(&book, &to, edits);
         lines(&Recalculated::load(&to).unwrap())
     };
-    let lost = "Changed by hand: what was shown for the round as paired is not shown for this one.";
+    let lost = "The round was changed by hand: its proof no longer applies and is not shown.";
     // F, who is away, takes a seat: nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
     let away = changed(&[text("Results", *row, 6, "F")], "away.xlsx");
-    holds(&away, &format!("Left out: {second}"));
-    holds(&away, "Away or gone, and seated: F");
+    holds(&away, &format!("Not paired: {second}"));
+    holds(&away, "Away or dropped, but paired: F");
     holds(&away, lost);
     // Somebody of the second table takes the seat as well.
     let (_, [other, _, _]) = &round[1];
     let twice = changed(&[text("Results", *row, 6, other)], "twice.xlsx");
-    holds(&twice, &format!("Seated twice: {other}"));
+    holds(&twice, &format!("Paired twice: {other}"));
     holds(&twice, lost);
     // I had the bye in round 1, and has it again.
     let at = round
@@ -162,7 +162,7 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
     ];
     let again = changed(&edits, "again.xlsx");
     holds(&again, "A second bye: I");
-    holds(&again, &format!("Left out: {other}"));
+    holds(&again, &format!("Not paired: {other}"));
 }
 
 /// The sheet to hang out names whoever has the bye on Results, and nobody who has it no more.
@@ -197,8 +197,7 @@ fn who_sits_alone_is_read_from_results() {
 }
 
 /// The first column of the sheet of reasons in grey or not is Excel's to say; the text of the proof is not what it was.
-const MOVED: &str =
-    "Changed by hand: what was shown for the round as paired is not shown for this one.";
+const MOVED: &str = "The round was changed by hand: its proof no longer applies and is not shown.";
 
 /// Two of one club at 3 points and two of another: the round keeps them apart, and by hand they meet. The sum of differences is 0 as
 /// before, which proves nothing of clubs.
@@ -233,10 +232,10 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     )
     .unwrap();
     let (book, said) = pair(&saved, &["--rules", rules.to_str().unwrap()]);
-    assert!(said.contains("Tables of one club: 0"), "{said}");
-    let proof = "By the difference of Points no round is better: neighbours in order of the figure make 0 as well, and nothing can make \
-                 less. By what counts after it the round is the best of those with so little, an exact minimum (minimum-weight perfect \
-                 matching), which is not shown table by table.";
+    assert!(said.contains("Tables within one club: 0"), "{said}");
+    let proof = "By difference of Points, no round can be better: pairing neighbours in order of the figure gives 0 too. Among the rounds \
+                 that good, this is the best by what counts next: an exact minimum (minimum-weight perfect matching), not shown table by \
+                 table.";
     assert!(said.lines().any(|line| line == proof), "{said}");
     let Some(model) = Recalculated::load(&book) else {
         return;
@@ -260,7 +259,7 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     edited(&book, &moved, &edits);
     let now = lines(&Recalculated::load(&moved).unwrap());
     holds(&now, MOVED);
-    holds(&now, "As paired: Tables of one club: 0");
+    holds(&now, "As paired: Tables within one club: 0");
     // An earlier result is another one: the figures are those of then.
     let turned = saved.beside("turned.xlsx");
     let before = tables(&book, 1)[0].0;
@@ -273,9 +272,9 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
         ],
     );
     let model = Recalculated::load(&turned).unwrap();
-    let then = "A result of an earlier round was changed: figures, reasons and proof are those of the round as it was paired.";
+    let then = "A result of an earlier round has changed: figures, reasons and proof are those when the round was paired.";
     holds(&lines(&model), then);
-    let banner = "A result of an earlier round was changed since: the figures are those when the round was paired.";
+    let banner = "A result of an earlier round has changed since: the figures are those when the round was paired.";
     for sheet in ["Round", WHY] {
         assert_eq!(
             model.cell(sheet, 1, 0),

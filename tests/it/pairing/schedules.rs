@@ -81,7 +81,7 @@ fn everybody_meets_everybody_twice() {
         let said = next(folder, &book, round, args, &to);
         assert!(
             said.contains(&format!("Round {round} of 10 of a "))
-                && said.contains("is free this round"),
+                && said.contains("has the bye this round"),
             "{said}"
         );
         let table = printed[(round as usize - 1) % 5];
@@ -155,7 +155,7 @@ fn a_program_of_ones_own_pairs() {
         &[&args[..8], &["--forbid", "Ann=Cai", "-o", "wish.xlsx"]].concat(),
         folder,
     );
-    wish.err(2, &["--lock and --forbid do not go with --engine"]);
+    wish.err(2, &["--lock and --forbid cannot be used with --engine"]);
     assert!(
         said.contains("Paired by engine.sh, not by tiebook")
             && said.contains("Away this round: Ben"),
@@ -223,17 +223,17 @@ fn what_a_program_does_wrong_is_said() {
     };
     assert!(asked("/nowhere/engine").contains("engine cannot be started"));
     for (body, told) in [
-        ("exit 1", "says that there is no legal round"),
+        ("exit 1", "says there is no legal round"),
         (
             "printf '2\\n1 2\\n' > \"$4\"",
-            "announced 2 pairs, and named 1",
+            "announced 2 pairs, but listed 1",
         ),
         (
             "echo 'bad line 7' >&2; exit 3",
             "ended with code 3 and paired nothing: bad line 7",
         ),
         ("exit 0", "wrote no pairings"),
-        ("sleep 30", "has not answered within 2 seconds"),
+        ("sleep 30", "did not answer within 2 seconds"),
         ("echo nonsense > \"$4\"", "in line 1: nonsense"),
         ("printf '2\\n1 2\\n3 x\\n' > \"$4\"", "in line 3: 3 x"),
         (
@@ -281,7 +281,7 @@ fn nothing_a_program_started_goes_on_without_it() {
         })
     };
     let run = tiebook(&[&args[..], &["1"]].concat(), folder);
-    run.err(1, &["has not answered within 1 seconds"]);
+    run.err(1, &["did not answer within 1 seconds"]);
     assert!(is_gone());
     std::fs::remove_file(&number).unwrap();
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));

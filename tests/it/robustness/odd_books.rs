@@ -142,7 +142,7 @@ fn more_players_times_rounds_than_any_event_has() {
     };
     let rows: Rows = std::iter::once(heading).chain((0..60).map(row)).collect();
     let book = csv(&rows);
-    check(&book, 1, "over 330 rounds are more than any tournament has");
+    check(&book, 1, "over 330 rounds is too much");
     let reading = tiebook::read::read(&book.path, &tiebook::read::Options::default()).unwrap();
     let mut ids = reading.problems.iter().map(|problem| problem.kind.id());
     assert!(ids.any(|id| id == "too-large.rounds"));
@@ -252,7 +252,7 @@ fn thousands_of_names_that_are_not_listed() {
     check(
         &xlsx(vec![("Pairings", pairings), ("Players", players)]),
         1,
-        "is not in the list of players",
+        "is not on the list of players",
     );
 }
 

@@ -18,7 +18,7 @@ const HEADINGS: [&str; 10] = [
     "WLD2",
 ];
 
-/// Four players, three rounds, the last game of 青木 won without play.
+/// Four players, three rounds, the last game of 青木 won by forfeit.
 const GAMES: [[&str; 10]; 6] = [
     [
         "1", "青木", "40-24", "馬場", "3", "5", "6", "14", "0", "0.5",

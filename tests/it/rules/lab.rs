@@ -168,7 +168,7 @@ fn what_a_number_may_be_is_said() {
     );
     std::fs::write(folder.path().join("full.xlsx"), [b'P', b'K', 3, 4, 0xff]).unwrap();
     let run = tiebook("lab --merge full.xlsx --lang en", folder.path());
-    run.err(1, &["full.xlsx is no share"]);
+    run.err(1, &["full.xlsx was not written by tiebook lab --shard"]);
 }
 
 /// The heading of a small study under the three orders of Kawai, Kawashima and Iida.
@@ -405,7 +405,7 @@ fn shares_and_threads_change_no_byte() {
     );
     assert_eq!(other.code, 0);
     let mixed = tiebook("lab --lang en --merge 1.json other.json", folder.path());
-    mixed.err(1, &["other.json is a share of another study"]);
+    mixed.err(1, &["other.json belongs to another study"]);
     let none = tiebook("lab small.toml --lang en --shard 5/4", folder.path());
     none.err(2, &["5/4"]);
 }
@@ -434,7 +434,7 @@ fn the_workbook_computes_itself_and_a_trial_can_be_opened() {
     )
     .stdout;
     assert!(
-        said.contains("X1 is nearer to the round robin than FIDE [1b, a draw adds ½"),
+        said.contains("X1 is closer to the round robin than FIDE [1b, a draw adds ½"),
         "{said}"
     );
     run_in(
@@ -522,7 +522,7 @@ fn a_book_needs_ratings_and_gives_names() {
     ];
     let run = book.run("lab", &args);
     run.ends(0);
-    run.out_says(&["the strongest first in"]);
+    run.out_says(&["the strongest came first in"]);
     let kept = book.beside("kept.xlsx");
     let run = book.run(
         "lab",
@@ -562,7 +562,7 @@ fn a_book_needs_ratings_and_gives_names() {
             ]
             .concat(),
         );
-        run.err(2, &["would be a book to read"]);
+        run.err(2, &["would be both a book to read"]);
         assert!(std::fs::read(&book.path).unwrap() == before);
     }
     let unrated = Book::new("club.xlsx")
@@ -584,7 +584,7 @@ fn options_without_effect_are_refused() {
     let cases: [(&[&str], &str); 9] = [
         (
             &["kawai", "--rounds", "3"],
-            "--rounds has no effect: the study kawai says it itself",
+            "--rounds has no effect: the study kawai sets this itself",
         ),
         (&["kawai", "--rules", "mtg"], "--rules has no effect"),
         (&["kawai", "--top", "3"], "--top has no effect"),
@@ -598,7 +598,7 @@ fn options_without_effect_are_refused() {
         ),
         (
             &[&own[..], &["--top", "0"]].concat(),
-            "--top 0: of 8 players 1 to 8",
+            "--top 0: with 8 players, use 1 to 8",
         ),
         (&[&own[..], &["--top", "99"]].concat(), "--top 99"),
         (
@@ -671,12 +671,12 @@ fn what_is_done_is_written_when_it_is_broken_off() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(
-        said.contains("Broken off: ") && said.contains("of 100000 trials"),
+        said.contains("Interrupted: ") && said.contains("of 100000 trials"),
         "{said}"
     );
     let cells = stored(&folder.path().join("cut.xlsx"), false);
     assert!(cells.iter().any(
-        |(.., seen)| matches!(seen, Seen::Text(text) if text.starts_with("The run was broken off"))
+        |(.., seen)| matches!(seen, Seen::Text(text) if text.starts_with("The run was interrupted"))
     ));
 }
 

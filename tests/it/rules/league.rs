@@ -164,7 +164,7 @@ fn finals_of_leagues_that_cannot_be_meant_are_refused() {
         "league",
         &["--finals", one.path.to_str().unwrap(), "--lang", "en"],
     );
-    run.err(1, &["A00 stands in both leagues"]);
+    run.err(1, &["A00 is in both leagues"]);
     let open = Book::new("open.xlsx")
         .pairings(
             &EN,
@@ -194,7 +194,7 @@ fn finals_of_leagues_that_cannot_be_meant_are_refused() {
         std::os::unix::fs::symlink(&unrated.path, unrated.beside("club-league-1.xlsx")).unwrap();
         let before = std::fs::read(&unrated.path).unwrap();
         let run = unrated.run("league", "--force --lang en");
-        run.err(2, &["would be a book to read"]);
+        run.err(2, &["would be both a book to read"]);
         assert!(std::fs::read(&unrated.path).unwrap() == before);
     }
 }

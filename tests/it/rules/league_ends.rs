@@ -56,7 +56,7 @@ fn who_is_gone_takes_no_seat_and_leaves_the_number_of_seats() {
     );
     let said = finals(&one, &two, &[]);
     assert!(
-        said.contains("Left out of the finals, because they left or were expelled: A03, A01"),
+        said.contains("Left out of the finals because they dropped or were expelled: A03, A01"),
         "{said}"
     );
     assert!(said.contains("Seats: 6+2 (for 20 players"), "{said}");
@@ -98,7 +98,7 @@ fn seats_are_kept_in_the_books_of_the_leagues() {
     );
     let said = finals(&one, &two, &[]);
     assert!(
-        said.contains("Seats: 2+2, as the row Qualify of the leagues says")
+        said.contains("Seats: 2+2, as in the row Qualify of the leagues")
             && said.contains("In the finals: A00, A01, B00, B01"),
         "{said}"
     );
@@ -146,24 +146,24 @@ fn a_final_that_is_no_table_is_refused() {
     // Tables of three, of which one goes on, are the nearest that can be.
     refused(
         &["--table", "2"],
-        "of a semifinal of 2 the first 2 would go on, and nobody be out; --table 3 --onward 1 would do",
+        "in a semifinal of 2 with 2 qualifying, nobody would be eliminated; --table 3 --onward 1 would work",
     );
     refused(
         &["--table", "2", "--onward", "1"],
-        "the final would be one table of 4 (the first 1 of each of 4 semifinals), and a table has 2",
+        "the final would be one table of 4 (the top 1 of each of 4 semifinals), but a table has 2",
     );
     refused(
         &["--table", "3"],
-        "of a semifinal of 2 the first 2 would go on, and nobody be out",
+        "in a semifinal of 2 with 2 qualifying, nobody would be eliminated",
     );
     refused(
         &["--onward", "3"],
-        "the final would be one table of 6 (the first 3 of each of 2 semifinals), and a table has 4; --table 4 --onward 2 would do",
+        "the final would be one table of 6 (the top 3 of each of 2 semifinals), but a table has 4; --table 4 --onward 2 would work",
     );
     // Nineteen at tables of four are five semifinals, of which even the firsts are too many; at tables of five they are four.
     refused(
         &["--seats", "13+6"],
-        "and a table has 4; --table 5 --onward 1 would do",
+        "but a table has 4; --table 5 --onward 1 would work",
     );
     finals(&one, &two, &["--table", "3", "--onward", "1"]);
 }
@@ -221,8 +221,8 @@ fn equals_at_a_table_have_no_seat() {
     let book = one.beside("one-finals.xlsx");
     let cells = stored(&book, false);
     for said in [
-        "Two with one place at a semifinal table",
-        "The places of the final are the first places of the event.",
+        "Two tied at a semifinal table",
+        "The places of the final are the top places of the event.",
     ] {
         assert!(cells.iter().any(|cell| matches!(&cell.3, Seen::Text(text) if cell.0 == "Finals" && text.starts_with(said))), "{said}");
     }
@@ -241,7 +241,7 @@ fn equals_at_a_table_have_no_seat() {
     let name = |row: u32, column: u16| model.cell("Finals", row, column.into());
     assert_eq!(
         [15, 17].map(|row| seen(name(row, 2))),
-        [Seen::Text("equal: tell them apart".into()), Seen::Empty]
+        [Seen::Text("tied: separate them".into()), Seen::Empty]
     );
     assert_eq!(
         [15, 17].map(|row| seen(name(row, 3))),
@@ -255,7 +255,7 @@ fn equals_at_a_table_have_no_seat() {
     // and the seat of the second is as open.
     let absent =
         |row: u32| -> Edit { ("Candidates".into(), row, 4, Typed::Text("not there".into())) };
-    let equal = || Seen::Text("equal: tell them apart".into());
+    let equal = || Seen::Text("tied: separate them".into());
     edited(
         &book,
         &to,

@@ -40,7 +40,7 @@ fn a_seed_gives_lots_and_the_same_again() {
     let (again, _) = Saved::bytes("again.xlsx", &std::fs::read(&output).unwrap()).standings("");
     assert_eq!(order(&again), order(&one));
     let run = saved.run("check", "--set lots=1 --lang en");
-    run.out_says(&["lots drawn for 4 players who had none, with the number 1"]);
+    run.out_says(&["lots were drawn for 4 players without one; random seed 1"]);
     assert_eq!(order(&drawn("1").0), order(&one));
     let orders: BTreeSet<Vec<String>> = (1..=12)
         .map(|seed| order(&drawn(&seed.to_string()).0))

@@ -498,8 +498,8 @@ fn what_no_formula_looks_at_is_said() {
         path("fine.xlsx"),
     ];
     let said = [
-        "* Something stands below, between or beside",
-        "* Something stands below, between or beside",
+        "* Something on Results or Players is below, between or beside",
+        "* Something on Results or Players is below, between or beside",
         "* Rule set, rounding, order or a choice",
         "* A result was",
     ];

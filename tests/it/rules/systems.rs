@@ -33,7 +33,7 @@ fn dominion_2() {
     // ASD of the three opponents: 29/3, 7/4, -25/3.
     assert_eq!(exact(&json, "花子", "aoasd"), "37/36");
     assert_eq!(exact(&json, "一郎", "ow"), "17/24");
-    // 三郎 left in mid-game: that game is a loss in the win percentage, and in no score difference.
+    // 三郎 left mid-game: that game is a loss in the win percentage, and in no score difference.
     assert_eq!(exact(&json, "三郎", "points"), "1");
     assert_eq!(exact(&json, "三郎", "asd"), "-25/3");
     assert_eq!(exact(&json, "六郎", "asd"), "-13/2");
