@@ -268,7 +268,8 @@ fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerI
 }
 
 /// Returns an ordinal number: 1st, 2nd, 3rd, 4th.
-fn ordinal(place: u32, lang: &Lang) -> String {
+#[must_use]
+pub(crate) fn ordinal(place: u32, lang: &Lang) -> String {
     let [first, second, third, other] = ordinal_endings(lang);
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => other,

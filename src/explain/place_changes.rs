@@ -2,6 +2,7 @@
 
 use crate::audit::what_if;
 use crate::explain::complaints;
+use crate::explain::notation::ordinal;
 use crate::lang::{Lang, one_line};
 use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
@@ -39,12 +40,16 @@ pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<St
 /// Returns the changes since tiebook wrote this workbook, in one line; `None` if there are none.
 #[must_use]
 pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
+    let place = |text: &str| {
+        text.parse()
+            .map_or_else(|_| text.to_string(), |place| ordinal(place, lang))
+    };
     let moved = problems.iter().filter_map(|problem| match &problem.kind {
         Kind::Moved {
             player,
             before,
             now,
-        } => Some(one_line(&format!("{player} {before} -> {now}")).into_owned()),
+        } => Some(one_line(&format!("{player} {}→{}", place(before), place(now))).into_owned()),
         _ => None,
     });
     let moved: Vec<String> = moved.collect();

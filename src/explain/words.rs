@@ -226,6 +226,12 @@ impl Words<'_> {
         let is = |filter: usize, quality: Quality| {
             self.rules.lowered.columns[filter] == Column::Quality(quality)
         };
+        let of_opponents = clauses
+            .iter()
+            .map(|(filter, term)| self.of_such_opponents(*filter, term));
+        if let Some(all) = of_opponents.collect::<Option<Vec<_>>>() {
+            return all.join(self.lang.text("such.and"));
+        }
         let terms = clauses.iter().enumerate().map(|(at, (filter, term))| {
             let term = self.formula(term, 0);
             if at > 0 && is(*filter, Quality::Any) {
@@ -247,6 +253,60 @@ impl Words<'_> {
             }
         });
         self.lang.list(terms.collect::<Vec<_>>())
+    }
+
+    /// Returns a term and its filter where the language says both of the opponents, such as `勝った相手の勝数`; nothing of any other, nor
+    /// in a language that says the filter behind the term, whose words are no more than the field.
+    fn of_such_opponents(&self, filter: usize, term: &Formula) -> Option<String> {
+        let key = format!("such.{}", self.quality_of_opponents(filter)?.word());
+        let is_said = self.lang.text(&key) != "{what}";
+        self.said_of(&key, term).filter(|_| is_said)
+    }
+
+    /// Returns what a filter asks of rounds with an opponent besides that there is one, if it is one quality at most.
+    fn quality_of_opponents(&self, filter: usize) -> Option<Quality> {
+        let columns = &self.rules.lowered.columns;
+        let quality = |column: usize| match columns[column] {
+            Column::Quality(
+                quality @ (Quality::Opposed | Quality::Won | Quality::Lost | Quality::Drawn),
+            ) => Some(quality),
+            _ => None,
+        };
+        let Column::Holds(tests) = &columns[filter] else {
+            return quality(filter).filter(|of| *of == Quality::Opposed);
+        };
+        let asked = tests.iter().map(|test| match test {
+            Test::Is(of, true) => quality(*of),
+            _ => None,
+        });
+        match asked.collect::<Option<Vec<_>>>()?[..] {
+            [of, Quality::Opposed] | [Quality::Opposed, of] => Some(of),
+            _ => None,
+        }
+    }
+
+    /// Returns a figure of the opponents, or a multiple of one, in the words of a key for whose it is.
+    fn said_of(&self, key: &str, term: &Formula) -> Option<String> {
+        let said = |what: &str| Some(self.lang.say(key, &[("what", what)]));
+        match term {
+            Formula::OpponentFigure(definition) => said(self.short(*definition)),
+            Formula::OpponentPlayer(word) => said(self.lang.texts_of("fact", word.word())),
+            Formula::Apply(operation @ Operation::Multiply, inputs) => {
+                if let Some(plain) = term.plainer(&self.rules.constants) {
+                    return self.said_of(key, &plain);
+                }
+                let face = operation.face();
+                let inputs_said: Vec<_> = inputs.iter().map(|of| self.said_of(key, of)).collect();
+                inputs_said.iter().flatten().next()?;
+                let input = |at: usize, outside: u8| {
+                    let said = inputs_said[at].clone();
+                    said.unwrap_or_else(|| self.formula(&inputs[at], outside))
+                };
+                let told = (face.told)(*operation);
+                Some(written(&told, face.binds, 0, &input, inputs.len()))
+            }
+            _ => None,
+        }
     }
 
     /// Returns that only some criteria decide before the last round; nothing where all do.

@@ -367,7 +367,7 @@ fn what_moved_is_said() {
         ],
         Path::new("."),
     );
-    run.out(0, &[&format!("{last} {} -> 1", before.len())]);
+    run.out(0, &[&format!("{last} {}th→1st", before.len())]);
     // Read once more, nothing moves.
     assert!(
         !tiebook(&["check", next.to_str().unwrap()], Path::new("."))

@@ -26,7 +26,7 @@ fn every_rule_set_is_listed_and_told_in_words() {
         }
         let told = tiebook(&["rules", "mtg", "--lang", lang], folder.path());
         let words = [
-            "相手のMW%(相手のいた回戦)の平均",
+            "相手のMW%の平均",
             "mean of opponent's MW% (rounds with an opponent)",
         ];
         assert!(

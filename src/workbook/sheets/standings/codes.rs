@@ -109,7 +109,7 @@ mod tests {
             "Win %",
             "Direct",
             "勝点",
-            "ソルコフM1",
+            "中間ソルコフ",
             "直接対決",
         ] {
             assert!(!is_code(word), "{word}");
