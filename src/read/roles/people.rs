@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge, in_short};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::name_folding::{alike, differ_in_register};
+use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{self, Part, Written, in_any_order, written};
 use crate::read::words::result::whole;
 
@@ -151,33 +151,11 @@ impl People {
         self.players[player].name.to_string()
     }
 
-    /// Says, once for the whole book, which names were found in the list without what stands beside them; and asks about names that are
-    /// on no list and registered in two forms.
+    /// Says, once for the whole book, which names were found in the list without what stands beside them.
     #[must_use]
-    pub fn say_matched(&self) -> Vec<Problem> {
-        let in_doubt = |matched: &&Matched| {
-            let known = &self.players[matched.player];
-            let is_one = alike(&matched.text) == alike(&known.name);
-            !self.listed && is_one && differ_in_register(&matched.text, &known.name)
-        };
-        let (asked, certain): (Vec<&Matched>, _) = self.matched.iter().partition(in_doubt);
-        let ask = |matched: &Matched| {
-            let other = &self.players[matched.player];
-            let kind = AlikeName::One {
-                player: matched.text.clone(),
-                other: other.name.to_string(),
-                there: other.place.within_book(),
-            };
-            Problem::of(matched.place.clone(), kind, matched.text.clone())
-        };
-        let mut said: Vec<Problem> = asked.into_iter().map(ask).collect();
-        said.extend(self.say_certain(&certain));
-        said
-    }
-
-    fn say_certain(&self, certain: &[&Matched]) -> Option<Problem> {
+    pub fn say_matched(&self) -> Option<Problem> {
         const SHOWN: usize = 5;
-        let first = certain.first()?;
+        let first = self.matched.first()?;
         let told = |Matched {
                         text,
                         place,
@@ -187,7 +165,7 @@ impl People {
             let there = player.place.within_book();
             format!("{text} ({place}) = {} ({there})", player.name)
         };
-        let names: Vec<String> = certain.iter().map(|matched| told(matched)).collect();
+        let names: Vec<String> = self.matched.iter().map(told).collect();
         let kind = Kind::NamesMatched {
             count: names.len().to_string(),
             names: in_short(SHOWN, &names),

@@ -10,13 +10,8 @@ use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
 /// The form in which each of the others is compared.
-static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| forms(|_| true));
-/// Of these, the forms in which anybody may write a name.
-static SAME: LazyLock<HashMap<char, char>> = LazyLock::new(|| forms(|list| list == "same"));
-
-fn forms(of: fn(&str) -> bool) -> HashMap<char, char> {
-    let lists = vocabulary::section("kanji").filter(|(list, _)| of(list));
-    let lists = lists.flat_map(|(_, forms)| forms);
+static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    let lists = vocabulary::section("kanji").flat_map(|(_, forms)| forms);
     let of_one = |forms: &'static String| {
         let form = forms.chars().next();
         forms
@@ -25,7 +20,7 @@ fn forms(of: fn(&str) -> bool) -> HashMap<char, char> {
             .filter_map(move |other| Some((other, form?)))
     };
     lists.flat_map(of_one).collect()
-}
+});
 
 /// Signs that make no other name of one: `O’Brien` is `OBrien`, `J. Lee` is `J Lee`.
 const SILENT: [char; 9] = ['\'', '’', '‘', '"', '“', '”', '・', '.', ','];
@@ -33,16 +28,7 @@ const SILENT: [char; 9] = ['\'', '’', '‘', '"', '“', '”', '・', '.', ',
 /// Returns the form in which spellings of one name are alike: case, width, spaces, accents, signs and variants of characters make no
 /// difference, nor does the family name in front of a comma; `5.0` is 5.
 pub fn alike(name: &str) -> String {
-    in_form(folded(name, &FORMS))
-}
-
-/// Whether two spellings of one form have characters in which names are registered apart: 渡辺 and 渡邊.
-pub fn differ_in_register(one: &str, other: &str) -> bool {
-    folded(one, &SAME) != folded(other, &SAME)
-        && in_form(folded(one, &SAME)) != in_form(folded(other, &SAME))
-}
-
-fn in_form(folded: String) -> String {
+    let folded = folded(name);
     if let Some((whole, rest)) = folded.split_once('.')
         && rest.bytes().all(|c| c == b'0')
         && whole.bytes().all(|c| c.is_ascii_digit())
@@ -65,7 +51,7 @@ fn in_form(folded: String) -> String {
 }
 
 /// Returns a name without what all texts may differ in, nor accents, nor variants of characters.
-fn folded(name: &str, forms: &HashMap<char, char>) -> String {
+fn folded(name: &str) -> String {
     if name.is_ascii() {
         return fold(name);
     }
@@ -75,7 +61,7 @@ fn folded(name: &str, forms: &HashMap<char, char>) -> String {
         let form = match c {
             // 佐々木 is 佐佐木.
             '々' => before.unwrap_or(c),
-            _ => forms.get(&c).copied().unwrap_or(c),
+            _ => FORMS.get(&c).copied().unwrap_or(c),
         };
         *before.insert(form)
     };

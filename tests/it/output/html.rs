@@ -298,14 +298,16 @@ fn node_name(name: &'static str) -> (&'static str, &'static str) {
 }
 
 /// The sheets that are no part of the page, in both languages.
-const LEFT_OUT: [&str; 10] = [
+const LEFT_OUT: [&str; 12] = [
     "Results",
     "Players",
+    "Event settings",
     "Figures",
     "Workings",
     "Card",
     "対戦結果",
     "参加者",
+    "大会情報",
     "指標",
     "計算",
     "カード",
@@ -317,7 +319,9 @@ fn the_page_says_what_the_workbook_says() {
     let books = books();
     let mut all = Vec::new();
     for (at, (saved, args)) in books.iter().enumerate() {
-        let (workbook, page) = written(saved, args);
+        // What stands beside a page of a player is off its print area, and off the page.
+        let all_printed = [&args[..], &["--print", "all"]].concat();
+        let (workbook, page) = written(saved, &all_printed);
         // Workbooks that are opened together need names of their own.
         let renamed = workbook.with_file_name(format!("book{at}.xlsx"));
         std::fs::rename(&workbook, &renamed).unwrap();

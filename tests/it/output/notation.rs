@@ -40,7 +40,7 @@ fn no_line_ends_within_a_score() {
     let (_, output) = saved.standings("");
     let turn = texts(&output, "Cai")
         .into_iter()
-        .find(|text| text.contains('→'))
+        .find(|text| text.contains("instead of"))
         .unwrap();
     assert!(
         turn.contains('\u{2011}')

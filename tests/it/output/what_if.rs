@@ -15,14 +15,14 @@ fn what_would_turn_the_order_does() {
     let changes: Vec<&str> = run
         .stdout
         .lines()
-        .filter(|line| line.contains("→") && line.contains("round"))
+        .filter(|line| line.contains(" instead of "))
         .collect();
     assert_eq!(changes.len(), 2, "{}", run.stdout);
     for change in changes {
-        let rest = change.split("round ").nth(1).unwrap();
-        let (round, rest) = rest.split_once(", ").unwrap();
-        let (players, results) = rest.split_once(": ").unwrap();
-        let after = results.split(" → ").nth(1).unwrap();
+        let (_, rest) = change.split_once(": if ").unwrap();
+        let (players, rest) = rest.split_once(" in round ").unwrap();
+        let (round, rest) = rest.split_once(" had been ").unwrap();
+        let (after, _) = rest.split_once(" instead of ").unwrap();
         let what = format!("R{round} {players} {after}");
         let run = tiebook(
             format!("explain {path} プレイヤーG --lang en --what-if '{what}'"),

@@ -53,7 +53,7 @@ fn a_table_that_only_the_draw_made_says_so() {
     let all = said(&saved, &[], 12);
     let apart: Vec<&str> = all
         .iter()
-        .filter_map(|said| line(said, "A (Points 6) meets "))
+        .filter_map(|said| line(said, "A (Points 6) plays "))
         .collect();
     assert!(!apart.is_empty() && apart.len() < all.len(), "{all:#?}");
     let why = "(3): the round would be just as good without this table; chosen at random.";

@@ -238,7 +238,7 @@ fn what_a_program_does_wrong_is_said() {
         ("printf '2\\n1 2\\n3 x\\n' > \"$4\"", "in line 3: 3 x"),
         (
             "printf '2\\n1 2\\n3 9\\n' > \"$4\"",
-            "in line 3 with number 9",
+            "with number 9 in line 3",
         ),
         ("printf '2\\n1 2\\n3 1\\n' > \"$4\"", "paired Ann twice"),
         ("printf '1\\n1 2\\n' > \"$4\"", "left these out: Cai, Dee"),

@@ -59,7 +59,7 @@ fn who_is_gone_takes_no_seat_and_leaves_the_number_of_seats() {
         said.contains("Left out of the finals because they dropped or were expelled: A03, A01"),
         "{said}"
     );
-    assert!(said.contains("Seats: 6+2 (for 20 players"), "{said}");
+    assert!(said.contains("Seats: 6+2 (usual for 20 players"), "{said}");
     assert!(
         said.contains("In the finals: A00, A02, A04, A05, A06, A07, B00, B01"),
         "{said}"

@@ -419,7 +419,7 @@ fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
             said(1)
         );
         assert!(
-            said(2).contains("* An error") || said(2).contains("* A row on Results"),
+            said(2).contains("holds an error") || said(2).contains("* A row on Results"),
             "{}: {}",
             path.display(),
             said(2)
