@@ -164,6 +164,15 @@ impl Record {
                 *cell = Cell::Text(Lang::of(Language::default()).text(key).into());
             }
         }
+        // The heading says who a player is; the record, which side that player has.
+        if let (Some(heading), Some(sides)) = (rows.first_mut(), &self.sides) {
+            let columns = [results::FIRST, results::SECOND].map(wide);
+            for (column, cell) in &mut heading.cells {
+                if let Some(at) = columns.iter().position(|of| of == column) {
+                    *cell = Cell::Text(sides[at].as_str().into());
+                }
+            }
+        }
         let is_something = |row: &Row| {
             let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
             row.cells

@@ -84,7 +84,7 @@ impl BookLayout<'_> {
     /// Returns the columns in which people type, and their headings.
     pub(crate) fn headings_of_results(&self) -> impl Iterator<Item = (u16, &str)> {
         let typed = HEADINGS.into_iter().filter(|(column, _)| *column <= MARK);
-        typed.map(|(column, key)| (column, self.heading_of_games(key, self.sides())))
+        typed.map(|(column, key)| (column, self.heading_of_games(key, None)))
     }
 
     /// Returns a heading above games, where those of the table and the players are the words of the game.
@@ -117,6 +117,13 @@ impl BookLayout<'_> {
         let first = of(one)?;
         let alike = games.all(|pairing| of(pairing) == Some(first));
         alike.then_some([first, first.other()])
+    }
+
+    /// Returns what the sides are called, where they are known of every game.
+    #[must_use]
+    pub(crate) fn side_names(&self) -> Option<[&str; 2]> {
+        let sides = self.sides()?;
+        Some(sides.map(|side| self.lang.texts_of("side", side.id())))
     }
 
     /// Returns the sides of those who are named first and second in the round that was just paired.
@@ -258,9 +265,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(layout, layout.text("sheet.results"), "", emit);
-            let remark = layout.text("results.remark");
+            let mut remark = layout.text("results.remark").to_string();
+            if let Some([first, second]) = layout.side_names() {
+                let fields = [("first", first), ("second", second)];
+                remark = layout.lang.say("results.sides", &fields) + &remark;
+            }
             let lines = small_lines(
-                remark,
+                &remark,
                 &[if layout.has_scores {
                     REMARK
                 } else {
@@ -290,9 +301,8 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             layout.size.alive || column < ROWS[0]
         }
     };
-    let sides = layout.sides();
     for (column, key) in HEADINGS.into_iter().filter(|(column, _)| shown(*column)) {
-        let heading = layout.heading_of_games(key, sides);
+        let heading = layout.heading_of_games(key, None);
         emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
     }
     // What stands once for each of the two says of whom it is.

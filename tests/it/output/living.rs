@@ -284,7 +284,7 @@ fn case(id: &str, seed: u64) -> Case {
     }
     if random.below(2) == 0 {
         // The points for a win: what follows from them follows.
-        let row = 7 + rules.constants.len() as u32 + 6 + 3;
+        let row = 7 + rules.constants.len() as u32 + 5 + 3;
         told.push("a win is 5".into());
         edits.push(("Rules".into(), row, 2, Typed::Number(5.0)));
         for outcome in Outcome::ALL {
