@@ -207,8 +207,8 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
                 .as_ref()
                 .map_or_else(Vec::new, |tournament| {
                     let likely = likely_rules::rule_sets(tournament)
-                        .iter()
-                        .map(|id| ("rules", (*id).to_string()));
+                        .into_iter()
+                        .map(|id| ("rules", id.to_string()));
                     likely.chain([("rules", String::new())]).collect()
                 })
         }

@@ -51,6 +51,7 @@ use crate::read::checks::attendance;
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
 pub use options::{DateOrder, Options};
+#[cfg(feature = "cli")]
 pub(crate) use parsed_book::sha256;
 pub use parsed_book::{Opened, Recognized};
 pub use roles::published::read_bytes as read_published;
