@@ -33,8 +33,6 @@ pub(crate) mod lines {
     pub(crate) const VALUE: &str = "value";
     /// A number that follows another one: key, key.
     pub(crate) const FOLLOWS: &str = "follows";
-    /// What the sides of the players named first and second are called.
-    pub(crate) const SIDES: &str = "sides";
     /// A number to which a cell only comes near.
     pub(crate) const NUMBER: &str = "number";
     /// The side of those who are named first.

@@ -178,14 +178,7 @@ fn write(
     } else {
         ""
     };
-    let named = |lang_key| {
-        called(
-            &args.book,
-            ending,
-            next.next.field.round,
-            lang.text(lang_key),
-        )
-    };
+    let named = |key| called(&args.book, ending, next.next.field.round, lang.text(key));
     let backup = args.in_place.then(|| named("cli.backup_ending"));
     let output = match &args.output {
         _ if args.in_place => args.book.clone(),
@@ -263,10 +256,10 @@ fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> R
     let is_workbook = book
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
-    let bytes = std::fs::read(book).map_err(|_| refused("pairing.in_place_changed"))?;
     if !is_workbook {
         return Err(refused("pairing.in_place_other"));
     }
+    let bytes = std::fs::read(book).map_err(|_| refused("pairing.in_place_changed"))?;
     if sha256(&bytes) != source {
         return Err(refused("pairing.in_place_changed"));
     }

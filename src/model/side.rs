@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::lang::Lang;
+
 /// A side of a game of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -26,6 +28,12 @@ impl Side {
             Self::Sente => "sente",
             Self::Gote => "gote",
         }
+    }
+
+    /// Returns what it is called.
+    #[must_use]
+    pub fn name(self, lang: &Lang) -> &str {
+        lang.texts_of("side", self.id())
     }
 
     /// Returns the side whose name in the wording this is.

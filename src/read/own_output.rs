@@ -152,27 +152,6 @@ impl Record {
         for row in &mut rows {
             row.cells.retain(|(column, _)| !COMPUTED.contains(column));
         }
-        // White is first in some games and second in others.
-        let heading = rows.first_mut().into_iter();
-        for (column, cell) in heading.flat_map(|row| &mut row.cells) {
-            let players = [
-                (results::FIRST, "column.first"),
-                (results::SECOND, "column.second"),
-            ];
-            let named = players.iter().find(|(at, _)| wide(*at) == *column);
-            if let Some((_, key)) = named.filter(|_| self.previous.first_side.is_some()) {
-                *cell = Cell::Text(Lang::of(Language::default()).text(key).into());
-            }
-        }
-        // The heading says who a player is; the record, which side that player has.
-        if let (Some(heading), Some(sides)) = (rows.first_mut(), &self.sides) {
-            let columns = [results::FIRST, results::SECOND].map(wide);
-            for (column, cell) in &mut heading.cells {
-                if let Some(at) = columns.iter().position(|of| of == column) {
-                    *cell = Cell::Text(sides[at].as_str().into());
-                }
-            }
-        }
         let is_something = |row: &Row| {
             let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
             row.cells

@@ -207,7 +207,7 @@ fn judged(
         .is_some_and(|said| said.value);
     let rounds = settings.rounds.unwrap_or(last).max(last);
     let previous = recognized.opened.own().map(|own| own.previous.clone());
-    // Headings of a workbook of tiebook's own may be words of a rule file.
+    // The headings of a workbook of tiebook's own do not say the sides; its record does.
     if let Some(previous) = &previous {
         for pairing in pairings
             .iter_mut()

@@ -16,7 +16,7 @@ use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, Playoff, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
-use crate::rules::origin::{Definitions, Origin};
+use crate::rules::origin::{Definitions, Origin, criteria};
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
@@ -378,12 +378,7 @@ impl<'a> Sorter<'a> {
             let entry = self.entries.get(&id);
             if entry.is_none_or(|(entry, _)| entry.is_of_round()) {
                 let nearest = self.nearest(&id).or_else(|| self.draft.nearest_code(&id));
-                let of_player = |entry: &DefinitionEntry| !entry.is_of_round();
-                let known = self
-                    .entries
-                    .iter()
-                    .filter(|(_, (entry, _))| of_player(entry));
-                let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
+                let known: Vec<&str> = criteria(self.entries).collect();
                 let kind = MistakeKind::UnknownCriterion {
                     name: id,
                     nearest,

@@ -12,7 +12,7 @@ use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like};
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
-use crate::rules::origin::{Definitions, Origin, RuleText, SEPARATORS};
+use crate::rules::origin::{Definitions, Origin, RuleText, SEPARATORS, criteria};
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
@@ -300,11 +300,7 @@ impl Draft {
 
     fn unknown_criterion(&self, name: &str) -> MistakeKind {
         let one = |known: &&str| !expand::is_repeated(known);
-        let of_player = self
-            .definitions
-            .iter()
-            .filter(|(_, (entry, _))| !entry.is_of_round());
-        let known: Vec<&str> = of_player.map(|(id, _)| id.as_str()).filter(one).collect();
+        let known: Vec<&str> = criteria(&self.definitions).filter(one).collect();
         let short = self
             .definitions
             .values()

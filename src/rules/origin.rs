@@ -114,3 +114,9 @@ impl RuleText {
 
 /// Definitions by id, and where each was written.
 pub(super) type Definitions = BTreeMap<String, (DefinitionEntry, Arc<Origin>)>;
+
+/// Returns the ids of the definitions that may be criteria: those of a player.
+pub(super) fn criteria(all: &Definitions) -> impl Iterator<Item = &str> {
+    let of_player = all.iter().filter(|(_, (entry, _))| !entry.is_of_round());
+    of_player.map(|(id, _)| id.as_str())
+}

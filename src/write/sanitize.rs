@@ -10,8 +10,8 @@ pub(super) const CELL: usize = 32_767;
 pub(super) const NOTE: usize = 32_700;
 /// The most that a document's property, a list to choose from, or a page's header holds.
 pub(super) const SHORT: usize = 255;
-/// The part of a page's header that is left for the date.
-const DATE: usize = 60;
+/// The part of a page's header that is left for what stands to the right.
+const RIGHT: usize = 60;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 #[must_use]
@@ -41,15 +41,15 @@ pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
     }
 }
 
-/// Returns the header of a page: the title to the left, the date to the right.
+/// Returns the header of a page: the title to the left, where and when the event is held to the right.
 #[must_use]
-pub(super) fn header(title: &str, date: &str) -> String {
+pub(super) fn header(title: &str, held: &str) -> String {
     // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
-    let date = escaped(date, DATE);
-    let left = SHORT - "&L&R".len() - date.encode_utf16().count();
-    format!("&L{}&R{date}", escaped(title, left))
+    let held = escaped(held, RIGHT);
+    let left = SHORT - "&L&R".len() - held.encode_utf16().count();
+    format!("&L{}&R{held}", escaped(title, left))
 }
 
 /// The mark of a text that the library would take for a number or a formula, until the parts of the workbook are packed. No text holds

@@ -121,8 +121,7 @@ impl PairedWords<'_> {
         let number = self.next.field.round.to_string();
         let rules = &self.figures.rules;
         let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
-        let title = match sides.map(|sides| sides.map(|side| self.lang.texts_of("side", side.id())))
-        {
+        let title = match sides.map(|sides| sides.map(|side| side.name(self.lang))) {
             Some([first, second]) => say(
                 "pairing.round_of_sides",
                 &[("round", &number), ("first", first), ("second", second)],

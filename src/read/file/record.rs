@@ -29,8 +29,6 @@ pub struct Record {
     pub follows: HashMap<String, String>,
     /// Whether formulas were written.
     pub formulas: bool,
-    /// What the sides of the players named first and second are called.
-    pub sides: Option<[String; 2]>,
     /// Numbers to which a cell only comes near.
     odd: Vec<(f64, Exact)>,
 }
@@ -79,7 +77,6 @@ impl Record {
                     record.set.insert(text(1), text(2));
                 }
                 lines::FIRST_SIDE => record.previous.first_side = Some(Side::from_id(&text(1))?),
-                lines::SIDES => record.sides = Some([text(1), text(2)]),
                 lines::FORMULAS => record.formulas = text(1) == "yes",
                 lines::VALUE => {
                     record.values.insert(text(1), text(2));

@@ -14,7 +14,7 @@ pub use parts::{Allowed, Bars, Fit, Tint};
 pub struct Plan<'a> {
     /// Title for the page headers and the document properties.
     pub title: String,
-    /// Date for the page headers, as text.
+    /// Club, venue, date and organizer for the page headers, as far as they are given.
     pub held: String,
     /// The font of every cell.
     pub font: &'static str,

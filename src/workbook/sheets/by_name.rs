@@ -7,7 +7,7 @@ use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{self, Excel, above, as_text, if_, index, is, is_number};
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::pairing::checks;
@@ -107,7 +107,7 @@ fn paper_of(layout: &BookLayout<'_>, headings: &[&str], players: usize) -> Fitte
         let words = at == 0 || at == last;
         let content = if words { names.units } else { 6 };
         Breadth {
-            units: content.max(bold(heading)).max(units(heading)),
+            units: content.max(bold(heading)),
             words,
         }
     };
@@ -167,8 +167,7 @@ impl Seat<'_> {
         let Some(sides) = layout.sides_of_round() else {
             return LiveText::fixed("");
         };
-        let [first, second] =
-            sides.map(|side| LiveText::fixed(layout.lang.texts_of("side", side.id())));
+        let [first, second] = sides.map(|side| LiveText::fixed(side.name(layout.lang)));
         let seat = layout
             .pairing(self.player, self.round)
             .map(|(_, seat)| seat);

@@ -102,9 +102,6 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     if let Some([first, _]) = layout.sides() {
         say(&[lines::FIRST_SIDE, first.id()]);
     }
-    if let Some([first, second]) = layout.side_names() {
-        say(&[lines::SIDES, first, second]);
-    }
     say(&[
         lines::FORMULAS,
         if layout.size.alive { "yes" } else { "no" },

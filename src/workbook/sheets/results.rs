@@ -94,7 +94,7 @@ impl BookLayout<'_> {
         key: &'s str,
         sides: Option<[Side; 2]>,
     ) -> &'s str {
-        let side = |at: usize| sides.map(|sides| self.lang.texts_of("side", sides[at].id()));
+        let side = |at: usize| sides.map(|sides| sides[at].name(self.lang));
         match key {
             "column.table" if self.rules().sides.is_some() => self.text("column.board"),
             "column.first" => side(0).unwrap_or_else(|| self.text(key)),
@@ -117,13 +117,6 @@ impl BookLayout<'_> {
         let first = of(one)?;
         let alike = games.all(|pairing| of(pairing) == Some(first));
         alike.then_some([first, first.other()])
-    }
-
-    /// Returns what the sides are called, where they are known of every game.
-    #[must_use]
-    pub(crate) fn side_names(&self) -> Option<[&str; 2]> {
-        let sides = self.sides()?;
-        Some(sides.map(|side| self.lang.texts_of("side", side.id())))
     }
 
     /// Returns the sides of those who are named first and second in the round that was just paired.
@@ -266,8 +259,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(layout, layout.text("sheet.results"), "", emit);
             let mut remark = layout.text("results.remark").to_string();
-            if let Some([first, second]) = layout.side_names() {
-                let fields = [("first", first), ("second", second)];
+            if let Some([first, second]) = layout.sides() {
+                let lang = layout.lang;
+                let fields = [("first", first.name(lang)), ("second", second.name(lang))];
                 remark = layout.lang.say("results.sides", &fields) + &remark;
             }
             let lines = small_lines(

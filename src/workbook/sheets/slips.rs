@@ -299,7 +299,7 @@ impl<'s> Slip<'s> {
     fn side(&self, seat: usize) -> LiveText {
         let layout = self.layout;
         let text = |sides: [Side; 2]| {
-            let said = layout.lang.texts_of("side", sides[seat].id());
+            let said = sides[seat].name(layout.lang);
             self.there(&LiveText::fixed(said))
         };
         match (layout.sides(), layout.sides_of_round(), layout.paired) {

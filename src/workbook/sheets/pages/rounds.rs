@@ -237,8 +237,7 @@ impl PageOwner<'_> {
         let Some(sides) = self.frame.sides else {
             return LiveText::fixed("");
         };
-        let [first, second] =
-            sides.map(|side| LiveText::fixed(layout.lang.texts_of("side", side.id())));
+        let [first, second] = sides.map(|side| LiveText::fixed(side.name(layout.lang)));
         let seat = self
             .player
             .and_then(|player| layout.pairing(player, round.number))
