@@ -410,7 +410,7 @@ fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
                 .run("standings", "--lang en")
                 .stdout
                 .lines()
-                .find(|line| line.starts_with("since the workbook"))
+                .find(|line| line.starts_with("place changes since the workbook"))
                 .map(String::from);
             assert_eq!(
                 page.text("since").await,
