@@ -11,8 +11,9 @@ use crate::model::{PlayerIndex, Published};
 use crate::parallel;
 use crate::rules::{Draft, RuleSet};
 use crate::standings::Analysis;
-use crate::tiebreaks::rank::{Standings, better_first};
+use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::reuse::Shared;
+use crate::tiebreaks::value::better_first;
 
 /// At most this many orders are reported.
 const MOST_TOLD: usize = 3;

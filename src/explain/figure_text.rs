@@ -41,6 +41,8 @@ pub(crate) struct FigureText {
     nothing: &'static str,
     /// The value where it is a place among those who are equal, to which no numbers add up.
     place: Option<String>,
+    /// The names of those who are level, where the games between them alone are counted.
+    group: Option<String>,
     /// Whether the value is a place, or would be one.
     is_place: bool,
     /// Rounds that did not count, and why, where the figure is one total.
@@ -60,6 +62,7 @@ impl FigureText {
             writing,
             nothing: "—",
             place: None,
+            group: None,
             is_place: true,
             left_out,
             not_again,
@@ -105,9 +108,20 @@ impl<'a> FigureWords<'a> {
             },
             is_place: formula.group_fact().is_some(),
             place: among_equals(self.figures, definition, player, self.lang),
+            group: self.group(definition, player),
             left_out,
             not_again,
         }
+    }
+
+    /// Returns the names of those who are level, where the games between them alone are counted.
+    fn group(&self, definition: usize, player: PlayerIndex) -> Option<String> {
+        let among = self.figures.rules.definitions[definition].among?;
+        self.figures.value(definition, player)?;
+        let level = self.figures.level_with(among.place, player);
+        let players = &self.figures.tournament.players;
+        let names = level.iter().map(|player| players[*player].name.to_string());
+        Some(self.lang.list(names.collect::<Vec<_>>()))
     }
 
     fn one(&self, definition: usize, player: PlayerIndex) -> PlayerFigure<'a> {
@@ -133,6 +147,13 @@ impl<'a> FigureWords<'a> {
         if telling.is_place {
             return numbers.clone();
         }
+        let numbers = &match &telling.group {
+            Some(names) => self.lang.say(
+                "among.worked",
+                &[("names", names), ("worked", &telling.named)],
+            ),
+            None => numbers.clone(),
+        };
         let exact = match &telling.unrounded {
             None => telling.nothing.to_string(),
             Some(Value::Fraction(value)) => unrounded(value, telling.writing),
@@ -444,7 +465,8 @@ impl PlayerFigure<'_> {
         let [filter] = of.filters[..] else {
             return None;
         };
-        let Column::Holds(tests) = &self.eval.figures.rules.lowered.columns[filter] else {
+        let lowered = &self.eval.figures.rules.lowered;
+        let Column::Holds(tests) = &lowered.columns[filter] else {
             return None;
         };
         let fails =
@@ -455,6 +477,14 @@ impl PlayerFigure<'_> {
         else {
             return None;
         };
+        if tests
+            .iter()
+            .find(|test| fails(test))
+            .is_some_and(|test| lowered.is_level(test))
+        {
+            let not_level = self.lang.say("words.not_level", &[("outcome", outcome)]);
+            return Some(not_level);
+        }
         let seen = &self.eval.figures.field.views[self.eval.player][view];
         let number = |formula: &Formula| {
             self.eval

@@ -5,9 +5,9 @@ use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::Operation;
+use crate::rules::operation::{Operation, is_unbounded};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::rules::show::Show;
+use crate::rules::show::{Show, UNBOUNDED_TEXT};
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
@@ -125,6 +125,9 @@ pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
         })
     };
     let fraction = || value.to_string();
+    if is_unbounded(value) {
+        return UNBOUNDED_TEXT.to_string();
+    }
     if value.is_integer() {
         return fraction();
     }

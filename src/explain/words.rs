@@ -99,6 +99,11 @@ impl Words<'_> {
             Formula::Alike(figure) => self
                 .lang
                 .say("words.alike", &[("figure", &self.formula(figure, 0))]),
+            Formula::Place(criteria) => {
+                let named = criteria.iter().map(|one| self.formula(one, 0));
+                let named = self.lang.list(named.collect::<Vec<_>>());
+                self.lang.say("words.place", &[("criteria", &named)])
+            }
             Formula::Least(_, _, reached) => self
                 .lang
                 .say("words.least", &[("reached", &self.formula(reached, 0))]),
@@ -396,6 +401,9 @@ impl Words<'_> {
             Test::Is(of, false) => self
                 .lang
                 .say("words.not", &[("quality", &self.quality(*of, wording))]),
+            Test::Compare(..) if self.rules.lowered.is_level(test) => {
+                self.lang.text("words.level").to_string()
+            }
             Test::Compare(a, comparison, b) => format!(
                 "{} {} {}",
                 self.formula(a, 1),

@@ -32,6 +32,10 @@ pub enum Expr {
     Lookup(String, Box<Expr>),
     /// `alike(figure)`: the number of players with the same value of a definition, including the player.
     Alike(Box<Expr>),
+    /// `place(a, b)`: the place by these definitions alone, which the order begins with.
+    Place(Vec<Expr>),
+    /// `ratio(a, b)`: a ÷ b, above every number where b is 0; no value of 0 and 0.
+    Ratio(Box<Expr>, Box<Expr>),
     /// `least(r: sum(lookup(table, r - x)) >= b)`: the least whole number for which the sum reaches b; the table, the fold of x, and b.
     Least(String, Box<Expr>, Box<Expr>),
 }
@@ -225,7 +229,10 @@ impl Expr {
         visit(self);
         match self {
             Self::Number(_) | Self::Name(_) => {}
-            Self::Binary(_, a, b) | Self::Default(a, b) | Self::Least(_, a, b) => {
+            Self::Binary(_, a, b)
+            | Self::Default(a, b)
+            | Self::Ratio(a, b)
+            | Self::Least(_, a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
@@ -233,7 +240,7 @@ impl Expr {
             | Self::Round(inner, ..)
             | Self::Lookup(_, inner)
             | Self::Alike(inner) => inner.walk(visit),
-            Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
+            Self::Pick(_, all) | Self::Place(all) => all.iter().for_each(|one| one.walk(visit)),
             Self::Fold(fold) => {
                 for clause in &fold.clauses {
                     clause.term.walk(visit);

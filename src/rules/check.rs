@@ -33,7 +33,7 @@ pub(super) struct Known<'a> {
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 13] = [
+const FUNCTIONS: [&str; 15] = [
     "max",
     "min",
     "round",
@@ -47,6 +47,8 @@ const FUNCTIONS: [&str; 13] = [
     "lookup",
     "alike",
     "least",
+    "place",
+    "ratio",
 ];
 
 /// Parses and checks one formula.
@@ -227,7 +229,7 @@ impl Checker<'_> {
                 };
                 Ok(Expr::Pick(pick, values.collect::<Result<_, _>>()?))
             }
-            "round" | "round_down" | "default" => {
+            "round" | "round_down" | "default" | "ratio" => {
                 let [value, second] = terms.as_deref().ok_or_else(wrong)? else {
                     return Err(wrong());
                 };
@@ -235,6 +237,7 @@ impl Checker<'_> {
                 let digits = || small_number(second).ok_or_else(wrong);
                 Ok(match function.as_str() {
                     "default" => Expr::Default(value, Box::new(self.expr(second)?)),
+                    "ratio" => Expr::Ratio(value, Box::new(self.expr(second)?)),
                     "round" => Expr::Round(value, digits()?, Mode::HalfUp),
                     _ => Expr::Round(value, digits()?, Mode::Down),
                 })
@@ -243,6 +246,14 @@ impl Checker<'_> {
                 Some([table, value]) => self.lookup(table, value, &wrong),
                 _ => Err(wrong()),
             },
+            "place" => {
+                let named = terms.filter(|_| !self.in_fold).ok_or_else(wrong)?;
+                let figures = named.into_iter().map(|figure| match self.expr(figure)? {
+                    figure @ Expr::Name(Name::Definition(_)) => Ok(figure),
+                    _ => Err(wrong()),
+                });
+                Ok(Expr::Place(figures.collect::<Result<_, Misplaced>>()?))
+            }
             "alike" => match terms.as_deref() {
                 Some([figure]) if !self.in_fold => match self.expr(figure)? {
                     figure @ Expr::Name(Name::Definition(_)) => Ok(Expr::Alike(Box::new(figure))),
@@ -490,8 +501,8 @@ fn small_number(raw: &Raw) -> Option<u32> {
 #[must_use]
 pub(super) fn may_be_empty(expr: &Expr) -> bool {
     match expr {
-        Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) => false,
-        Expr::Lookup(..) | Expr::Least(..) => true,
+        Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) | Expr::Place(_) => false,
+        Expr::Lookup(..) | Expr::Least(..) | Expr::Ratio(..) => true,
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),
         Expr::Pick(_, all) => all.iter().any(may_be_empty),

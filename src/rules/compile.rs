@@ -1,19 +1,23 @@
 //! Drafts to checked rule sets: every formula checked, definitions each after those they need.
 
 use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Arc;
 
 use toml::Spanned;
 
 use crate::exact::Exact;
+use crate::lang::Language;
 use crate::model::Outcome;
+use crate::rules::among_equals::{AmongEquals, Counted, restricted};
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::Draft;
 use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, Playoff, TableEntry, YesOrNo};
+use crate::rules::levels;
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin, criteria};
@@ -21,7 +25,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
 use crate::rules::vocabulary::Needs;
-use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
+use crate::rules::{Among, Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
 /// The definition of lots.
 pub(super) const LOT: &str = "lot";
@@ -42,10 +46,11 @@ impl Draft {
         self.not_too_many()?;
         let file = &self.file;
         let mut definitions = self.written_out(rounds);
-        let criteria =
-            expand::repeated_encounters(&self.ids(file.order.as_ref(), rounds), &mut definitions);
+        let listed = self.ids(file.order.as_ref(), rounds);
+        let out = levels::written_out(&listed, &mut definitions, &self.order_origin, self.deep);
+        let criteria = expand::repeated_encounters(&out.criteria, &mut definitions);
         let mut sorter = Sorter::new(self, &definitions);
-        let mut order = sorter.listed(criteria, file.order.as_ref(), &self.order_origin);
+        let mut order = sorter.listed(criteria.clone(), file.order.as_ref(), &self.order_origin);
         sorter.listed(
             self.ids(file.also.as_ref(), rounds),
             file.also.as_ref(),
@@ -76,6 +81,13 @@ impl Draft {
             let entry = definitions.get(&definition.id);
             entry.is_some_and(|(entry, _)| entry.repeated)
         };
+        let to_the_end = out.to_the_end.iter().filter_map(|(after, place)| {
+            let last = after.checked_sub(1)?;
+            let last = sorter.position(criteria.get(last)?)?;
+            let at = order.iter().position(|criterion| *criterion == last)?;
+            Some((at + 1, sorter.position(place)?))
+        });
+        let to_the_end = to_the_end.collect();
         let repeats = sorter.definitions.iter().any(is_repeated);
         let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
         let tables: Vec<Table> = file.tables.iter().map(table).collect();
@@ -84,6 +96,7 @@ impl Draft {
         let score_is = file.score_is.as_ref().map(|kind| kind.get_ref().as_str());
         Ok(RuleSet {
             repeats,
+            to_the_end,
             stated: Stated {
                 file: self.origin.of_user(),
                 settings: self.settings.clone(),
@@ -148,7 +161,17 @@ impl Draft {
         written
             .flat_map(|id| expand::texts(id, rounds))
             .map(|id| {
-                if self.definitions.contains_key(&id) {
+                let coded = |id: &String| {
+                    Ok::<_, Infallible>(
+                        self.definition_coded(id)
+                            .filter(|_| !self.definitions.contains_key(id))
+                            .unwrap_or_else(|| id.clone()),
+                    )
+                };
+                if let Some(list) = AmongEquals::read(&id) {
+                    let list = list.called(coded);
+                    list.map_or_else(|never| match never {}, |list| list.text(Language::ENGLISH))
+                } else if self.definitions.contains_key(&id) {
                     id
                 } else {
                     self.definition_coded(&id).unwrap_or(id)
@@ -392,6 +415,11 @@ impl<'a> Sorter<'a> {
         positions
     }
 
+    /// Returns the position of a finished definition.
+    fn position(&self, id: &str) -> Option<usize> {
+        self.done.get(id)?.as_ref().ok().copied()
+    }
+
     /// Compiles the figure that pairings follow.
     fn pairing_figure(&mut self, id: &Spanned<String>) -> Option<usize> {
         let origin = &self.draft.origin;
@@ -503,7 +531,11 @@ impl<'a> Sorter<'a> {
         let before = self.mistakes.len();
         let cite = self.texts(id, entry, origin);
         let show = self.show(entry, origin);
-        let expr = if entry.is_of_round() {
+        let mut among = None;
+        let expr = if let Some(counted) = &entry.counted {
+            among = Some(self.among(counted, origin)?);
+            self.counted(counted)?
+        } else if entry.is_of_round() {
             self.terms(entry, origin)?
         } else {
             self.parse(&entry.formula, entry, origin)?
@@ -543,12 +575,38 @@ impl<'a> Sorter<'a> {
             short: entry.short.clone(),
             cite,
             code: entry.code.clone(),
+            among,
             needs: entry
                 .needs
                 .as_ref()
                 .and_then(|needs| Needs::from_word(needs.get_ref())),
         });
         Some(into.len() - 1)
+    }
+
+    /// Returns the group whose games alone a figure counts.
+    fn among(&mut self, counted: &Counted, origin: &Origin) -> Option<Among> {
+        let named = origin.named(&counted.figure, 0..origin.text.len());
+        self.need_for(&counted.figure, origin, &named)?;
+        let place = self.need_for(&counted.place, origin, &named)?;
+        let earlier = match &counted.earlier {
+            Some(earlier) => Some(self.need_for(earlier, origin, &named)?),
+            None => None,
+        };
+        Some(Among {
+            place,
+            earlier,
+            of_two: counted.of_two,
+        })
+    }
+
+    /// Returns the formula of a figure counted among equals.
+    fn counted(&mut self, counted: &Counted) -> Option<Expr> {
+        let of = |id: &str| match self.done.get(id) {
+            Some(Ok(at)) => Some(self.definitions.get(*at)?.expr.clone()),
+            _ => None,
+        };
+        Some(restricted(&of(&counted.figure)?, &counted.place, &of))
     }
 
     /// Checks that a definition has its texts; returns its source, which may be that of the whole file.

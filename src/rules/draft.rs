@@ -7,12 +7,13 @@ use std::sync::Arc;
 use crate::lang::{Labels, Language};
 use crate::model::{Outcome, Setting};
 use crate::nearest::Shared;
+use crate::rules::among_equals::{self, AmongEquals};
 use crate::rules::ast::Name;
 use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like};
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
-use crate::rules::origin::{Definitions, Origin, RuleText, SEPARATORS, criteria};
+use crate::rules::origin::{self, Definitions, Origin, RuleText, criteria};
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
@@ -41,9 +42,14 @@ pub struct Draft {
     pub(super) others: Vec<(String, String)>,
     /// The criteria that follow in a report's list of tie-breaks; the first of them is unknown to these rules.
     pub beyond: Vec<String>,
+    /// How often a list among equals that begins again to the end is counted.
+    pub(super) deep: u32,
     /// Finds the known word that was meant.
     pub(super) meant: Shared,
 }
+
+/// How often a list among equals is counted as long as no group needs more.
+const DEEP: u32 = 3;
 
 /// Loads an embedded rule set.
 ///
@@ -116,6 +122,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             settings: Vec::new(),
             others: Vec::new(),
             beyond: Vec::new(),
+            deep: DEEP,
             meant: Shared::default(),
         }
     };
@@ -156,6 +163,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         settings: Vec::new(),
         others: Vec::new(),
         beyond: Vec::new(),
+        deep: DEEP,
         meant: Shared::default(),
     })
 }
@@ -241,18 +249,19 @@ impl Draft {
         let value = value.trim();
         let whole = 0..origin.text.len();
         if is_list_of_figures(key) {
-            let names = value
-                .split(SEPARATORS)
-                .map(str::trim)
-                .filter(|name| !name.is_empty());
-            let ids: Vec<String> = names
-                .map(|name| {
-                    self.definition_named(name).ok_or_else(|| {
-                        origin.mistake(
-                            self.unknown_criterion(name),
-                            origin.named(name, whole.clone()),
-                        )
-                    })
+            let one = |name: &str| {
+                self.definition_named(name).ok_or_else(|| {
+                    origin.mistake(
+                        self.unknown_criterion(name),
+                        origin.named(name, whole.clone()),
+                    )
+                })
+            };
+            let ids: Vec<String> = origin::split(value)
+                .into_iter()
+                .map(|name| match AmongEquals::read(name) {
+                    Some(list) => Ok(list.called(|name| one(name))?.text(Language::ENGLISH)),
+                    None => one(name),
                 })
                 .collect::<Result<_, _>>()?;
             if ids.is_empty() && key == "order_before_last" {
@@ -410,12 +419,19 @@ impl Draft {
             // Without the file's name: read again from the output, it is called otherwise.
             cite: Some(setting.value.place.within_book()),
             code: None,
+            counted: None,
             repeated: false,
         };
         self.note(&format!("figure {id}"), &origin.text);
         self.definitions
             .insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
+    }
+
+    /// Counts lists among equals that begin again to the end once more; `false` at the limit.
+    pub fn deepen(&mut self) -> bool {
+        self.deep += 1;
+        self.deep <= among_equals::DEEPEST
     }
 
     /// Returns the rule set with more definitions of the library beside its own; those that need a constant it does

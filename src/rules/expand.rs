@@ -106,6 +106,7 @@ pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<Definitio
         short: all(&entry.short, number),
         cite: entry.cite.clone(),
         code: entry.code.clone(),
+        counted: None,
         repeated: true,
     };
     numbers(MOST).map(one).collect()

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
 
 use crate::lang::Labels;
 use crate::model::Side;
+use crate::rules::among_equals::{Counted, Written};
 use crate::rules::pairing::PairingTable;
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -29,8 +30,10 @@ pub(super) struct RuleFile {
     /// The published source.
     pub source: Option<String>,
     /// The criteria, first one first.
+    #[serde(default, deserialize_with = "order")]
     pub order: Option<Spanned<Vec<String>>>,
     /// The criteria that decide places before the last round, where not all do.
+    #[serde(default, deserialize_with = "order")]
     pub order_before_last: Option<Spanned<Vec<String>>>,
     /// Definitions that are shown although they do not decide places.
     pub also: Option<Spanned<Vec<String>>>,
@@ -172,6 +175,9 @@ pub(super) struct DefinitionEntry {
     pub cite: Option<String>,
     /// The usual abbreviation, such as `BH/C1`.
     pub code: Option<String>,
+    /// The group whose games alone are counted, of a figure among equals.
+    #[serde(skip)]
+    pub counted: Option<Counted>,
     /// Whether this was written once for every round, so that its text is not the file's.
     #[serde(skip)]
     pub repeated: bool,
@@ -395,6 +401,21 @@ impl RuleFile {
             facts: base.facts.into_iter().chain(self.facts).collect(),
         }
     }
+}
+
+fn order<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Spanned<Vec<String>>>, D::Error> {
+    let list = Option::<Spanned<Vec<Written>>>::deserialize(written)?;
+    let read = |list: Spanned<Vec<Written>>| {
+        let span = list.span();
+        let texts = list.into_inner().into_iter().map(Written::text);
+        let texts = texts.collect::<Result<Vec<_>, _>>().map_err(|again| {
+            de::Error::custom(format!(
+                "unknown again = \"{again}\", expected true, false, a number or \"of two\""
+            ))
+        })?;
+        Ok(Spanned::new(span, texts))
+    };
+    list.map(read).transpose()
 }
 
 fn merged<K: Ord, T>(own: BTreeMap<K, T>, mut base: BTreeMap<K, T>) -> BTreeMap<K, T> {

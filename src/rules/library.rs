@@ -24,7 +24,7 @@ pub(super) const TIEBREAKS: &[Embedded] = embedded![
 ];
 
 /// The definitions of families, which only those rule sets have that name them.
-pub(super) const FAMILIES: &[Embedded] = embedded!["families/fide.toml"];
+pub(super) const FAMILIES: &[Embedded] = embedded!["families/fide.toml", "families/league.toml"];
 
 /// The rule sets, in the order in which they are listed.
 pub(super) const RULES: &[Embedded] = embedded![
@@ -48,6 +48,18 @@ pub(super) const RULES: &[Embedded] = embedded![
     "rules/draughts.toml",
     "rules/carrom.toml",
     "rules/scrabble.toml",
+    "rules/league.toml",
+    "rules/football.toml",
+    "rules/football-fifa.toml",
+    "rules/handball.toml",
+    "rules/floorball.toml",
+    "rules/volleyball.toml",
+    "rules/table-tennis.toml",
+    "rules/table-tennis-league.toml",
+    "rules/badminton.toml",
+    "rules/tennis.toml",
+    "rules/darts.toml",
+    "rules/quiz.toml",
     "rules/knockout.toml",
     "rules/fide-2026.toml",
     "rules/fide-2026-rr.toml",

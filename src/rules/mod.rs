@@ -1,6 +1,7 @@
 //! A rule set: scoring, constants, definitions, order of criteria, rounding.
 
 mod alternatives;
+mod among_equals;
 pub mod ast;
 mod check;
 mod compile;
@@ -8,6 +9,7 @@ mod draft;
 mod expand;
 mod facts;
 mod file;
+mod levels;
 mod library;
 pub mod lowered;
 pub mod mistake;
@@ -94,6 +96,8 @@ pub struct RuleSet {
     pub tables: Vec<Table>,
     /// Numbers noted beside results, that formulas name.
     pub facts: Vec<Fact>,
+    /// For each list among equals that begins again to the end, the criterion after it, and the place before its last time.
+    pub to_the_end: Vec<(usize, usize)>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
     /// The lowered form, which is evaluated, explained and written to Excel.
@@ -125,6 +129,21 @@ impl RuleSet {
             }
             _ => &self.order,
         }
+    }
+
+    /// Returns the number of criteria of the rounds after which players are placed without the finals, whose places come before
+    /// them, because a list among equals follows.
+    #[must_use]
+    pub(crate) fn to_rank_without_finals(&self) -> Option<usize> {
+        let first = self.definitions.get(*self.order.first()?)?;
+        let places = self
+            .definitions
+            .iter()
+            .filter_map(|definition| match &definition.expr {
+                Expr::Place(criteria) => Some(criteria.len()),
+                _ => None,
+            });
+        places.max().filter(|_| first.id == FINALS_PLACE)
     }
 
     /// Returns the position of a definition.
@@ -282,6 +301,19 @@ pub struct Definition {
     pub code: Option<String>,
     /// The fact without which nobody has a value.
     pub needs: Option<Needs>,
+    /// The group whose games alone are counted.
+    pub among: Option<Among>,
+}
+
+/// A group of players who are level: only the games between them are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Among {
+    /// The definition of the place that its players share.
+    pub place: usize,
+    /// The definition of the place for whose group the same figure was counted before: it is not counted again for the same group.
+    pub earlier: Option<usize>,
+    /// Whether the group must be of two; a player outside such a group has no value, as one who is level with nobody has none.
+    pub of_two: bool,
 }
 
 /// A table that formulas look numbers up in.

@@ -17,6 +17,27 @@ pub const NUDGE: &str = "1E-12";
 /// Decimals to which doubles are rounded before they are compared; [`SAME`] as digits.
 pub const COMPARED_DIGITS: u32 = 9;
 
+/// A quotient of something by nothing, as Excel holds it: above every number that a tournament has.
+pub const UNBOUNDED: &str = "1E+98";
+
+/// Returns the number that stands for a quotient of something by nothing, [`UNBOUNDED`].
+#[must_use]
+pub fn unbounded() -> Exact {
+    Exact::from(10)
+        .power(&Exact::from(98))
+        .unwrap_or_else(Exact::zero)
+}
+
+/// Whether a number stands for a quotient of something by nothing, or for its difference to a number.
+#[must_use]
+pub fn is_unbounded(value: &Exact) -> bool {
+    let least = unbounded().divided_by(&Exact::from(2));
+    least.is_some_and(|least| *value >= least)
+}
+
+/// The least number that [`is_unbounded`], as Excel compares it.
+pub const LEAST_UNBOUNDED: &str = "5E+97";
+
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
@@ -52,6 +73,8 @@ pub enum Operation {
     Round(u32, Mode),
     /// The second where the first has no value.
     Default,
+    /// `a ÷ b`, and [`UNBOUNDED`] where b is 0; no value of 0 and 0.
+    Ratio,
 }
 
 /// The form of an operation in Excel or in words.
@@ -169,6 +192,19 @@ impl Operation {
                 },
                 words: "words.round",
                 binds: ATOM,
+            },
+            Self::Ratio => Face {
+                value: |_, inputs| {
+                    of_two(inputs, |a, b| {
+                        let nothing_lost = || (a > Exact::zero()).then(unbounded);
+                        a.divided_by(&b).or_else(nothing_lost)
+                    })
+                },
+                // Where b is 0, a above 0 leads to the number that stands for it, and 0 to an error.
+                excel: |_| Form::Around(format!("IFERROR({{0}}/{{1}},{UNBOUNDED}/({{0}}>0))")),
+                told: |_| Form::Between(" : "),
+                words: "",
+                binds: 2,
             },
             Self::Default => Face {
                 value: |_, inputs| inputs.next(),

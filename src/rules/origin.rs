@@ -16,6 +16,23 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The separators between names of figures in one setting.
 pub(super) const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
 
+/// Splits a list of criteria at its separators; those inside parentheses belong to a list among equals.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    let mut depth = 0_u32;
+    let parts = text.split(|letter: char| {
+        match letter {
+            '(' | '（' => depth += 1,
+            ')' | '）' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && SEPARATORS.contains(&letter)
+    });
+    parts
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
 /// The text of a rule file or setting, its name, and its author.
 #[derive(Clone, Debug)]
 pub struct RuleText {

@@ -1,6 +1,7 @@
 //! The printed form of a figure.
 
 use crate::exact::{Exact, Mode};
+use crate::rules::operation::{LEAST_UNBOUNDED, is_unbounded};
 use crate::rules::rounding::Rounding;
 
 /// The printed form of a figure.
@@ -14,11 +15,13 @@ pub enum Show {
     Shortest,
     /// As a percentage with this many decimals.
     Percent(u32),
+    /// A quotient of this many decimals, ∞ where nothing divides.
+    Ratio(u32),
 }
 
 impl Show {
     /// The allowed values of a definition, for messages.
-    pub const EXPECTED: &'static str = "integer | decimal N | percent N | shortest";
+    pub const EXPECTED: &'static str = "integer | decimal N | percent N | ratio N | shortest";
 
     /// Reads `integer`, `decimal 4` or `percent 2`.
     #[must_use]
@@ -30,6 +33,7 @@ impl Show {
             ["shortest"] => Some(Self::Shortest),
             ["decimal", count] => digits(count).map(Self::Decimal),
             ["percent", count] => digits(count).map(Self::Percent),
+            ["ratio", count] => digits(count).map(Self::Ratio),
             _ => None,
         }
     }
@@ -39,6 +43,7 @@ impl Show {
     pub fn under(self, rounding: Rounding) -> Self {
         match (self, rounding) {
             (Self::Integer | Self::Shortest, _) | (_, Rounding::None) => self,
+            (Self::Ratio(_), Rounding::To { digits, .. }) => Self::Ratio(digits),
             (_, Rounding::To { digits, .. }) => Self::Decimal(digits),
         }
     }
@@ -54,7 +59,8 @@ impl Show {
             Self::Integer if value.is_integer() => value.to_string(),
             Self::Integer => trimmed(&value.to_decimal(2, mode)),
             Self::Shortest => trimmed(&value.to_decimal(MOST_DECIMALS, mode)),
-            Self::Decimal(digits) => value.to_decimal(digits, mode),
+            Self::Ratio(_) if is_unbounded(value) => UNBOUNDED_TEXT.into(),
+            Self::Decimal(digits) | Self::Ratio(digits) => value.to_decimal(digits, mode),
             Self::Percent(digits) => format!(
                 "{}%",
                 (value.clone() * Exact::from(100)).to_decimal(digits, mode)
@@ -77,9 +83,18 @@ impl Show {
             Self::Shortest => "0.0#############".into(),
             Self::Decimal(digits) => decimals(digits),
             Self::Percent(digits) => decimals(digits) + "%",
+            Self::Ratio(digits) => {
+                format!(
+                    "[>={LEAST_UNBOUNDED}]\"{UNBOUNDED_TEXT}\";{}",
+                    decimals(digits)
+                )
+            }
         }
     }
 }
+
+/// The text of a quotient of something by nothing.
+pub(crate) const UNBOUNDED_TEXT: &str = "∞";
 
 /// Most decimals that are printed of a figure that is printed with as many as it has.
 const MOST_DECIMALS: u32 = 30;

@@ -306,12 +306,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         if let Some(rules) = &rules {
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
-        // The bracket of a knockout gives byes, as many as it needs.
-        if rules
-            .iter()
-            .any(|rules| rules.pairing.system == System::Knockout)
-        {
-            problems.retain(|problem| !matches!(problem.kind, Kind::SeveralByes(_)));
+        if let Some(rules) = &rules {
+            let system = rules.pairing.system;
+            problems.retain(|problem| !is_usual(&problem.kind, system, &tournament));
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
@@ -330,6 +327,14 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
+    // A list among equals is counted as often as some group needs.
+    while let (Some(computed), Some(draft)) = (&mut analysis, &mut draft)
+        && computed.figures.goes_deeper()
+        && draft.deepen()
+        && let Ok(deeper) = draft.compile(rounds)
+    {
+        *computed = compute(Arc::clone(&tournament), deeper);
+    }
     if let Some(problem) = analysis.as_ref().and_then(too_large) {
         problems.push(problem);
         analysis = None;
@@ -350,6 +355,32 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         asked: reading.asked,
         language: reading.language,
     })
+}
+
+/// Whether what is worth a question in a Swiss event is usual under this system: the bracket of a knockout gives byes, as many as it
+/// needs; in a round robin not everybody plays on every day, and twice where it is double.
+fn is_usual(kind: &Kind, system: System, tournament: &Tournament) -> bool {
+    let games = |name: &str| {
+        let of = |seat: PlayerIndex| *tournament.players[seat].name == *name;
+        let pairings = tournament.pairings.iter();
+        pairings
+            .filter(|pairing| of(pairing.first) || pairing.second.is_some_and(of))
+            .count()
+    };
+    let most = || {
+        let players = tournament.players.iter();
+        players.map(|player| games(&player.name)).max().unwrap_or(0)
+    };
+    match system {
+        System::Knockout => matches!(kind, Kind::SeveralByes(_)),
+        System::RoundRobin | System::DoubleRoundRobin => {
+            matches!(
+                kind,
+                Kind::NotPaired(_) | Kind::SeveralByes(_) | Kind::Rematch { .. }
+            ) || matches!(kind, Kind::LateEntry { player, .. } if 2 * games(player) >= most())
+        }
+        _ => false,
+    }
 }
 
 /// Computes and ranks a tournament under a rule set.

@@ -109,6 +109,9 @@ impl<'a> Evaluator<'a> {
     /// Why it has no value.
     pub fn definition_of(&self, position: usize, cells: &Cells) -> Result<Value, Absence> {
         let lowered = &self.figures.rules.lowered;
+        if !self.figures.is_level(position, self.player) {
+            return Err(Absence::Nothing);
+        }
         let value = match &lowered.formulas[position] {
             Formula::Apply(Operation::Power, inputs) => self.power(inputs, cells),
             formula => self.formula(formula, None, cells).map(Value::Fraction),
@@ -312,6 +315,14 @@ impl<'a> Evaluator<'a> {
                 let alike = (0..figures.tournament.players.len())
                     .filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
                 Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
+            }
+            Formula::Place(criteria) => {
+                let named = criteria.iter().filter_map(|criterion| match criterion {
+                    Formula::Figure(definition) => Some(*definition),
+                    _ => None,
+                });
+                let place = figures.place_by(&named.collect::<Vec<_>>(), self.player);
+                Ok(i64::try_from(place).unwrap_or(i64::MAX).into())
             }
             Formula::Least(table, of, reached) => {
                 let below = self.below(*table, of, reached, cells)?;

@@ -1,5 +1,6 @@
 //! Every definition of a rule set for every player.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::facts::Field;
-use crate::tiebreaks::value::Value;
+use crate::tiebreaks::value::{Value, better_first};
 
 /// The text of a figure that is unknown because a score is missing; a plain dash means that the figure has no value.
 pub const MISSING: &str = "—?";
@@ -70,6 +71,96 @@ impl Figures {
             .filter(|group| group.len() > 1)
             .map(|group| group.iter().map(|(_, player)| *player).collect())
             .collect()
+    }
+
+    /// Returns a player's place by some criteria alone: 1 and the number of those who are better by them. An empty row, which has no
+    /// name, has the place 0.
+    #[must_use]
+    pub fn place_by(&self, criteria: &[usize], player: PlayerIndex) -> usize {
+        if self.tournament.players[player].name.is_empty() {
+            return 0;
+        }
+        let expelled = |player: PlayerIndex| self.tournament.players[player].is_expelled();
+        let compared = |definition: usize, other: PlayerIndex| {
+            better_first(
+                self.compared(definition, other).as_ref(),
+                self.compared(definition, player).as_ref(),
+                self.rules.definitions[definition].lower_is_better,
+            )
+        };
+        let is_better = |other: &PlayerIndex| {
+            let by_criteria = || {
+                criteria
+                    .iter()
+                    .map(|criterion| compared(*criterion, *other))
+            };
+            let order = expelled(*other).cmp(&expelled(player));
+            let order = by_criteria().fold(order, Ordering::then);
+            order == Ordering::Less
+        };
+        let better = (0..self.tournament.players.len()).filter(is_better);
+        better.count() + 1
+    }
+
+    /// Whether a figure is told of a player: one among equals only to those who are level.
+    #[must_use]
+    pub fn is_told(&self, definition: usize, player: PlayerIndex) -> bool {
+        self.is_asked(definition)
+            && (self.rules.definitions[definition].among.is_none()
+                || self.values[definition][player].is_ok())
+    }
+
+    /// Whether a figure that counts games among equals counts them for a player: somebody has to be level. True of any other figure.
+    #[must_use]
+    pub fn is_level(&self, definition: usize, player: PlayerIndex) -> bool {
+        self.rules.definitions[definition]
+            .among
+            .is_none_or(|among| {
+                let size = |place: usize| self.level_with(place, player).len();
+                let level = size(among.place);
+                // The same figure of the same group was counted before.
+                let is_new = || among.earlier.is_none_or(|earlier| level < size(earlier));
+                level == 2 && is_new() || level > 2 && !among.of_two && is_new()
+            })
+    }
+
+    /// Whether a figure is shown: one among equals only if it is asked of somebody, the place by which players are level never.
+    #[must_use]
+    pub fn is_asked(&self, definition: usize) -> bool {
+        if self.rules.lowered.is_place(definition) {
+            return false;
+        }
+        self.rules.definitions[definition].among.is_none()
+            || self.values[definition].iter().any(Result::is_ok)
+    }
+
+    /// Returns the criteria that are shown.
+    pub fn criteria_asked(&self) -> impl Iterator<Item = usize> {
+        let order = self.rules.order.iter().copied();
+        order.filter(|definition| self.is_asked(*definition))
+    }
+
+    /// Returns the players of the same place as one, by a definition of places; the player too.
+    #[must_use]
+    pub fn level_with(&self, place: usize, player: PlayerIndex) -> Vec<PlayerIndex> {
+        let own = self.fraction(place, player);
+        (0..self.tournament.players.len())
+            .filter(|other| own.is_some() && self.fraction(place, *other) == own)
+            .collect()
+    }
+
+    /// Whether a list among equals that begins again to the end was not counted to its end: it parted some of its last group, and left
+    /// others of it level.
+    #[must_use]
+    pub fn goes_deeper(&self) -> bool {
+        self.rules.to_the_end.iter().any(|(after, place)| {
+            let groups = self.equal_before(*after);
+            groups.iter().any(|group| {
+                group
+                    .first()
+                    .is_some_and(|first| group.len() < self.level_with(*place, *first).len())
+            })
+        })
     }
 
     /// Returns a player's place inside the group of those equal before a criterion of this kind.

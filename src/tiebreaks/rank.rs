@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::value::Value;
+use crate::tiebreaks::value::{Value, better_first};
 
 /// The standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,14 +195,4 @@ pub fn inversions(rounded: &Figures, exact: &Figures, most: usize) -> Vec<Invers
         }
     }
     found
-}
-
-/// Orders two figures, the better one first; a player without the figure comes last.
-#[must_use]
-pub fn better_first(a: Option<&Value>, b: Option<&Value>, lower_is_better: bool) -> Ordering {
-    match (a, b) {
-        (Some(a), Some(b)) if lower_is_better => a.cmp(b),
-        (Some(a), Some(b)) => b.cmp(a),
-        (a, b) => b.is_some().cmp(&a.is_some()),
-    }
 }

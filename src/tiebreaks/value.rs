@@ -124,6 +124,16 @@ pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     })
 }
 
+/// Orders two figures, the better one first; a player without the figure comes last.
+#[must_use]
+pub fn better_first(a: Option<&Value>, b: Option<&Value>, lower_is_better: bool) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) if lower_is_better => a.cmp(b),
+        (Some(a), Some(b)) => b.cmp(a),
+        (a, b) => b.is_some().cmp(&a.is_some()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

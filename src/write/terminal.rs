@@ -44,10 +44,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let first_figure = headings.len();
     headings.extend(
         figures
-            .rules
-            .order
-            .iter()
-            .map(|&definition| words.short(definition).to_string()),
+            .criteria_asked()
+            .map(|definition| words.short(definition).to_string()),
     );
     let goes_on = Qualification::new(figures, &analysis.standings.entries, lang);
     let has_lines = !goes_on.lines().is_empty();
@@ -66,10 +64,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         row.extend(has_records.then(|| record(analysis, entry.player, lang)));
         row.extend(
             figures
-                .rules
-                .order
-                .iter()
-                .map(|&definition| shown(figures, definition, entry.player, lang)),
+                .criteria_asked()
+                .map(|definition| shown(figures, definition, entry.player, lang)),
         );
         row.extend(has_lines.then(|| goes_on.text(entry)));
         let decided = match entry.separated_by {
@@ -83,7 +79,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     }
     numbers(
         &mut table,
-        first_figure..first_figure + figures.rules.order.len(),
+        first_figure..first_figure + figures.criteria_asked().count(),
     );
     numbers(&mut table, 0..1);
     if width.is_some_and(|width| natural_width(&table) > width) {
@@ -194,6 +190,9 @@ pub fn breakdown(
     for definition in
         (0..figures.rules.definitions.len()).filter(|definition| !is_part(*definition))
     {
+        if !figures.is_told(definition, player) {
+            continue;
+        }
         text.push(
             Paint::Heading,
             format!(
@@ -269,7 +268,7 @@ pub fn comparison(
         "cli.equal",
         &[("upper", &name(upper)), ("lower", &name(lower))],
     );
-    for &definition in &figures.rules.order {
+    for definition in figures.criteria_asked() {
         let (a, b) = (
             figures.compared(definition, upper),
             figures.compared(definition, lower),

@@ -47,6 +47,8 @@ pub enum Formula {
     Lookup(usize, Box<Formula>),
     /// The number of players with the same value of a definition.
     Alike(Box<Formula>),
+    /// The place by some definitions alone.
+    Place(Vec<Formula>),
     /// The least whole number for which what a table says of it, without each term of a total, reaches a value together: the table, the
     /// total and the value.
     Least(usize, Box<Formula>, Box<Formula>),
@@ -199,6 +201,19 @@ impl Lowered {
         lowered
     }
 
+    /// Whether a definition is the place by which players are level, for figures among equals.
+    #[must_use]
+    pub fn is_place(&self, definition: usize) -> bool {
+        matches!(self.formulas[definition], Formula::Place(_))
+    }
+
+    /// Whether a test holds for opponents who are level.
+    #[must_use]
+    pub fn is_level(&self, test: &Test) -> bool {
+        matches!(test, Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
+            if of == own && self.is_place(*of))
+    }
+
     /// Whether a formula may rest on a score that was not written down.
     #[must_use]
     pub fn may_miss(&self, formula: &Formula) -> bool {
@@ -327,7 +342,11 @@ impl Formula {
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
         match self {
-            Self::Apply(_, inputs) => inputs.iter().for_each(|input| input.walk(visit)),
+            Self::Apply(_, inputs) | Self::Place(inputs) => {
+                for input in inputs {
+                    input.walk(visit);
+                }
+            }
             Self::Lookup(_, inner) | Self::Alike(inner) | Self::Below(_, inner) => {
                 inner.walk(visit);
             }
@@ -343,7 +362,7 @@ impl Formula {
     #[must_use]
     pub fn inside(&self) -> Vec<&Self> {
         match self {
-            Self::Apply(_, inputs) => inputs.iter().collect(),
+            Self::Apply(_, inputs) | Self::Place(inputs) => inputs.iter().collect(),
             Self::Lookup(_, inner) | Self::Alike(inner) | Self::Below(_, inner) => vec![inner],
             Self::Least(_, of, reached) => vec![of, reached],
             _ => Vec::new(),
@@ -421,6 +440,12 @@ impl Lowerer<'_> {
                 self.table(table, |table| Formula::Lookup(table, value))
             }
             Expr::Alike(figure) => Formula::Alike(Box::new(self.formula(figure))),
+            Expr::Place(figures) => {
+                Formula::Place(figures.iter().map(|figure| self.formula(figure)).collect())
+            }
+            Expr::Ratio(a, b) => {
+                Formula::Apply(Operation::Ratio, vec![self.formula(a), self.formula(b)])
+            }
             Expr::Least(table, of, reached) => {
                 let [of, reached] = [of, reached].map(|part| Box::new(self.formula(part)));
                 self.table(table, |table| Formula::Least(table, of, reached))

@@ -102,6 +102,8 @@ pub enum Fig {
     Key(usize),
     /// The place by this many criteria.
     PlaceAfter(usize),
+    /// The place by this many criteria of the rounds, where the places of the finals come before them.
+    RoundsPlaceAfter(usize),
     /// The position in the standings.
     Position,
     /// The place in its printed form: a word for an expelled player.
@@ -370,6 +372,10 @@ impl Fig {
                     Heading::Of("figures.place_after", order(at)),
                     PLACE,
                 )
+            }
+            Self::RoundsPlaceAfter(criteria) => {
+                let heading = Heading::Of("figures.place_after", order(*criteria));
+                spec("rounds_rank", *criteria, heading, PLACE)
             }
             Self::Position => text("position", "figures.position", PLACE),
             Self::PlaceTold => text("place", "column.rank", PLACE),

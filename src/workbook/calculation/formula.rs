@@ -163,6 +163,10 @@ impl Writer<'_> {
             Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..) => {
                 (self.unhelped(formula), ATOM)
             }
+            Formula::Place(criteria) => {
+                let (name, place) = (mine(&Fig::Name), mine(&layout.place_by(criteria)));
+                (if_(is(name, ""), 0, place), ATOM)
+            }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
         }
     }

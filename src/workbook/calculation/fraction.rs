@@ -170,6 +170,7 @@ impl Divisors<'_> {
             Formula::Number(number) => below(number).map(Parts::of_number),
             Formula::Event(EventFact::Rounds | EventFact::LastRound)
             | Formula::Alike(..)
+            | Formula::Place(..)
             | Formula::Least(..)
             | Formula::Below(..) => Some(Parts::of_number(1)),
             Formula::Constant(_)
@@ -244,7 +245,7 @@ impl Divisors<'_> {
         let of = |at: usize| inputs.get(at).and_then(|input| self.formula(input, round));
         match operation {
             Operation::Multiply => of(0)?.times(of(1)?),
-            Operation::Divide => match inputs {
+            Operation::Divide | Operation::Ratio => match inputs {
                 [_, Formula::Number(by)] => of(0)?.times(Parts::of_number(above(by)?)),
                 [_, by] if !round => of(0)?
                     .times(of(1)?)?

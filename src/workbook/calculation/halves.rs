@@ -2,6 +2,7 @@
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
+use crate::rules::operation::is_unbounded;
 use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::tiebreaks::value::Value;
 use crate::workbook::excel::{
@@ -14,7 +15,9 @@ use crate::workbook::plan::Cached;
 pub(crate) fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
-        Some(Value::Fraction(value)) if value.is_integer() || writing.is_decimal(value) => {
+        Some(Value::Fraction(value))
+            if !is_unbounded(value) && (value.is_integer() || writing.is_decimal(value)) =>
+        {
             Cached::Number(value.to_f64())
         }
         Some(Value::Fraction(value)) => written_as(value, writing).into(),

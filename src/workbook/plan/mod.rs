@@ -3,6 +3,7 @@
 mod parts;
 mod remarks;
 
+use crate::rules::operation::unbounded;
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
 use crate::workbook::page_fit::units;
@@ -474,7 +475,8 @@ impl Show {
     pub fn width_of(self, number: f64) -> usize {
         match self {
             Self::Integer => plain_width(number),
-            Self::Decimal(digits) => decimal_width(number, digits),
+            Self::Ratio(_) if number >= unbounded().to_f64() => 1,
+            Self::Decimal(digits) | Self::Ratio(digits) => decimal_width(number, digits),
             Self::Percent(digits) => decimal_width(number * 100.0, digits) + 1,
             Self::Shortest => written_width(format_args!("{number:.10}")),
         }

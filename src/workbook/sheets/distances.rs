@@ -132,6 +132,7 @@ impl BookLayout<'_> {
         match self.column_look(definition) {
             Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
             Look::Show(Show::Decimal(digits)) => [decimals(digits), decimals(FINE)],
+            Look::Show(show @ Show::Ratio(_)) => [show, Show::Ratio(FINE)].map(Show::number_format),
             Look::Approximate => [decimals(6), decimals(FINE)],
             Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
                 [HALVES.to_string(), decimals(FINE)]
@@ -175,6 +176,7 @@ impl BookLayout<'_> {
         let (plain, fine) = match self.column_look(definition) {
             Look::Show(Show::Percent(digits)) => (Show::Percent(digits), Show::Percent(FINE - 2)),
             Look::Show(Show::Decimal(digits)) => (Show::Decimal(digits), Show::Decimal(FINE)),
+            Look::Show(show @ Show::Ratio(_)) => (show, Show::Ratio(FINE)),
             Look::Approximate => (Show::Decimal(6), Show::Decimal(FINE)),
             Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
                 // Halves as halves; anything else with the decimals it has.
@@ -302,7 +304,7 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         upward_format: "General",
         across_format: match layout.column_look(deciding) {
             Look::Show(Show::Percent(_)) => "0%".to_string(),
-            Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),
+            Look::Show(Show::Decimal(_) | Show::Ratio(_)) | Look::Approximate => "0.00".to_string(),
             _ => "General".to_string(),
         },
         series: vec![Series {

@@ -92,7 +92,10 @@ fn columns(layout: &BookLayout<'_>) -> Vec<Column> {
             StandingsColumn::Record | StandingsColumn::Criterion(_)
         )
     };
-    columns.extend(all.into_iter().filter(of).map(Column::Shown));
+    let shown = all
+        .into_iter()
+        .filter(|what| of(what) && !layout.hides(*what));
+    columns.extend(shown.map(Column::Shown));
     columns
 }
 

@@ -11,11 +11,11 @@ use serde_json::Value as Json;
 use tiebook::exact::Exact;
 use tiebook::rules::Draft;
 use tiebook::rules::lowered::{Column, Formula};
-use tiebook::rules::operation::{End, Operation, Total};
+use tiebook::rules::operation::{End, Operation, Total, unbounded};
 use tiebook::standings::{Analysis, Options, analyse};
 use tiebook::tiebreaks::eval::{Cells, Evaluator, Status};
 use tiebook::tiebreaks::figures::Figures;
-use tiebook::tiebreaks::rank::better_first;
+use tiebook::tiebreaks::value::better_first;
 use tiebook::tiebreaks::value::{Value, power};
 
 /// Every rule set the program carries.
@@ -80,6 +80,10 @@ fn replayed(eval: &Evaluator<'_>, formula: &Formula, cells: &Cells) -> Option<Ex
             .reduce(|a, b| if a > b { b } else { a }),
         Operation::Round(digits, mode) => Some(of(0)?.rounded(*digits, *mode)),
         Operation::Default => of(0).or_else(|| of(1)),
+        Operation::Ratio => match (of(0)?, of(1)?) {
+            (some, none) if none.is_zero() => (some > none).then(unbounded),
+            (a, b) => a.divided_by(&b),
+        },
     }
 }
 
@@ -171,6 +175,8 @@ proptest! {
                     }
                     formula => replayed(&eval, formula, &cells).map(Value::Fraction),
                 };
+                // Among equals nobody has a figure who is level with nobody.
+                let again = again.filter(|_| analysis.figures.is_level(definition, player));
                 let value = analysis.figures.unrounded(definition, player);
                 // Where the formula has no value, the definition says what stands in its place.
                 prop_assert!(again == value || again.is_none() && lowered.empties[definition].is_some(), "{definition} {player}");

@@ -5,9 +5,9 @@ pub(crate) mod values;
 use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
 use crate::model::words_for_expelled;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{COMPARED_DIGITS, SAME, round};
+use crate::rules::operation::{COMPARED_DIGITS, LEAST_UNBOUNDED, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::rules::show::Show;
+use crate::rules::show::{Show, UNBOUNDED_TEXT};
 use crate::rules::vocabulary::{Needs, PlayerFact};
 use crate::standings::Analysis;
 use crate::workbook::address::{above, fixed, own};
@@ -139,6 +139,9 @@ pub(crate) fn columns(
             .clone()
             .map(|criterion| Fig::PlaceAfter(criterion + 1)),
     );
+    if let Some(last) = rules.to_rank_without_finals() {
+        all.extend((1..=last).map(Fig::RoundsPlaceAfter));
+    }
     all.push(Fig::Position);
     all.extend(expels.then_some(Fig::PlaceTold));
     all.extend(criteria.map(Fig::Printed));
@@ -296,9 +299,13 @@ impl BookLayout<'_> {
                     self.own_fig(&self.last_place()),
                 ))
             }
-            Fig::PlaceAfter(criteria) => {
-                let before = Fig::PlaceAfter(criteria - 1);
-                let key = Fig::Key(criteria - 1);
+            Fig::PlaceAfter(criteria) | Fig::RoundsPlaceAfter(criteria) => {
+                let (before, key) = match fig {
+                    Fig::PlaceAfter(_) => (Fig::PlaceAfter(criteria - 1), criteria - 1),
+                    _ if *criteria == 1 => (Fig::PlaceAfter(0), 1),
+                    _ => (Fig::RoundsPlaceAfter(criteria - 1), *criteria),
+                };
+                let key = Fig::Key(key);
                 named(
                     xl(self.own_fig(&before))
                         + sumproduct(
@@ -366,6 +373,14 @@ impl BookLayout<'_> {
                     ),
                     (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
+                let fraction = match self.column_look(*definition) {
+                    Look::Show(Show::Ratio(_)) => if_(
+                        excel::at_least(&value, LEAST_UNBOUNDED),
+                        quote(UNBOUNDED_TEXT),
+                        fraction,
+                    ),
+                    _ => fraction,
+                };
                 // A text in that cell gives an error.
                 let live = named(iferror(&fraction, if_(is(&value, ""), quote("—"), &value)));
                 if self.size.compares() {
@@ -395,6 +410,20 @@ impl BookLayout<'_> {
             Fig::PlaceTold
         } else {
             self.last_place()
+        }
+    }
+
+    /// Returns the column of the places by some criteria, with which the order begins.
+    pub(in crate::workbook::calculation) fn place_by(&self, criteria: &[Formula]) -> Fig {
+        let order = &self.rules().order;
+        let begins = |order: &[usize]| {
+            let mut both = criteria.iter().zip(order);
+            both.all(|(criterion, decides)| *criterion == Formula::Figure(*decides))
+        };
+        if begins(order) {
+            Fig::PlaceAfter(criteria.len())
+        } else {
+            Fig::RoundsPlaceAfter(criteria.len())
         }
     }
 
@@ -439,10 +468,33 @@ impl BookLayout<'_> {
     fn needed_definition(&self, definition: usize) -> Excel {
         let computed = self.definition(definition);
         let is_asked = |needs: &Needs| *needs != Needs::Rating || !self.rules().counts_unrated();
-        match self.rules().definitions[definition].needs.filter(is_asked) {
+        let asked = &self.rules().definitions[definition];
+        let known = match asked.needs.filter(is_asked) {
             Some(needs) => if_(excel::above(Self::lacking(needs), 0), "", &computed),
             None => computed,
-        }
+        };
+        let Some(among) = asked.among else {
+            return known;
+        };
+        // Who is level with nobody has no figure among equals.
+        let level = |place: usize| {
+            let place = Fig::Value(place);
+            countif(self.same_sheet(&place), self.own_fig(&place))
+        };
+        // Empty rows share the place 0.
+        let own = self.own_fig(&Fig::Value(among.place));
+        let group = level(among.place) * excel::above(own, 0);
+        let is_group = if among.of_two {
+            is(&group, 2)
+        } else {
+            excel::above(&group, 1)
+        };
+        // Nor is what was counted for the same group before counted again.
+        let is_counted = match among.earlier {
+            Some(earlier) => excel::and(is_group, excel::below(&group, level(earlier))),
+            None => is_group,
+        };
+        if_(is_counted, known, "")
     }
 
     /// Returns the name of the cell that counts unknown values.
@@ -463,6 +515,7 @@ impl BookLayout<'_> {
                 formatted(&cell, quote(format!("0.{}%", "0".repeat(digits as usize))))
             }
             Look::Show(Show::Percent(_)) => formatted(&cell, quote("0%")),
+            Look::Show(show @ Show::Ratio(_)) => formatted(&cell, quote(show.number_format())),
             Look::Show(Show::Shortest) => as_text(excel::round(&cell, 12)),
             Look::Approximate => if_(
                 ends(&cell),

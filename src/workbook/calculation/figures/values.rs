@@ -135,6 +135,7 @@ impl BookLayout<'_> {
             Fig::Number
             | Fig::Name
             | Fig::PlaceAfter(_)
+            | Fig::RoundsPlaceAfter(_)
             | Fig::Position
             | Fig::PlaceComputed
             | Fig::Encounter(..)
@@ -160,6 +161,10 @@ impl BookLayout<'_> {
                 self.place_now(&self.analysis.standings.entries[self.standing[player]])
             }
             Fig::PlaceAfter(criteria) => whole(at.places[*criteria][player]),
+            Fig::RoundsPlaceAfter(criteria) => {
+                let place = figures.place_by(&figures.rules.order[1..=*criteria], player);
+                whole(u32::try_from(place).unwrap_or(u32::MAX))
+            }
             Fig::Position => whole(row(self.standing[player] + 1)),
             Fig::PlaceComputed => {
                 whole(self.analysis.standings.entries[self.standing[player]].rank)

@@ -113,7 +113,10 @@ impl<'r> Frame<'r> {
         };
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
-        let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
+        let all = rules.order.iter().copied().chain(others);
+        let figures: Vec<usize> = all
+            .filter(|figure| layout.figures().is_asked(*figure))
+            .collect();
         let tournament = layout.tournament();
         let mut frame = Self {
             layout,

@@ -309,12 +309,13 @@ impl Sums<'_> {
                     .and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
                 self.number(&Fig::Fact(*fact), value, outside)
             }
-            // They have a meaning only in a round.
+            // They have a meaning only in a round, or serve only to find who is level.
             Formula::OpponentPlayer(_)
             | Formula::Round(_)
             | Formula::Noted(_)
             | Formula::OpponentFigure(_)
-            | Formula::Column(_) => LiveText::fixed(""),
+            | Formula::Column(_)
+            | Formula::Place(_) => LiveText::fixed(""),
             // They have columns of their own.
             helper @ (Formula::Lookup(..)
             | Formula::Alike(..)

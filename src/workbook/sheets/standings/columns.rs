@@ -64,7 +64,10 @@ impl StandingsColumn {
 impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
-        let criteria = (0..self.figures().rules.order.len()).map(StandingsColumn::Criterion);
+        let criteria = 0..self.rules().order.len();
+        let (asked, others): (Vec<usize>, Vec<usize>) =
+            criteria.partition(|criterion| self.shows_criterion(*criterion));
+        let criteria = asked.into_iter().map(StandingsColumn::Criterion);
         let extras = self.extras().iter().copied().map(StandingsColumn::Extra);
         let record = (!self.tournament().is_finals_alone()).then_some(StandingsColumn::Record);
         let shown = [StandingsColumn::Place, StandingsColumn::Name]
@@ -89,9 +92,22 @@ impl BookLayout<'_> {
                 StandingsColumn::Group,
             ])
             .chain(left)
+            .chain(others.into_iter().map(StandingsColumn::Criterion))
             .chain(categories)
             .chain(pages)
             .collect()
+    }
+
+    /// Whether a criterion has a column for readers.
+    pub(crate) fn shows_criterion(&self, criterion: usize) -> bool {
+        let figures = self.figures();
+        figures.is_asked(figures.rules.order[criterion])
+    }
+
+    /// Whether a column is for the formulas of others.
+    pub(crate) fn hides(&self, what: StandingsColumn) -> bool {
+        what.is_hidden()
+            || matches!(what, StandingsColumn::Criterion(criterion) if !self.shows_criterion(criterion))
     }
 
     /// Returns the columns of the list of players beside the names.

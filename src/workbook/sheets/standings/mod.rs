@@ -394,7 +394,7 @@ fn paper_of(
     };
     let shown: Vec<Breadth> = columns
         .iter()
-        .filter(|what| !what.is_hidden())
+        .filter(|what| !layout.hides(**what))
         .map(of)
         .collect();
     // The rows below the table are on its page.
@@ -462,7 +462,7 @@ fn usual_width(look: Look) -> usize {
     let decimals = |digits: u32| if digits > 0 { digits as usize + 1 } else { 0 };
     match look {
         Look::Show(Show::Percent(digits)) => "100%".len() + decimals(digits),
-        Look::Show(Show::Decimal(digits)) => 2 + decimals(digits),
+        Look::Show(Show::Decimal(digits) | Show::Ratio(digits)) => 2 + decimals(digits),
         Look::Approximate => "≈12.345678".chars().count(),
         _ => 3,
     }
@@ -480,11 +480,12 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
         return;
     }
     let rules = layout.rules();
-    let criteria = [
-        StandingsColumn::Criterion(0),
-        StandingsColumn::Criterion(rules.order.len() - 1),
-    ]
-    .map(|what| layout.standings_column(what));
+    let shown = || (0..rules.order.len()).filter(|criterion| layout.shows_criterion(*criterion));
+    let (Some(first), Some(end)) = (shown().next(), shown().last()) else {
+        return;
+    };
+    let criteria = [first, end]
+        .map(|criterion| layout.standings_column(StandingsColumn::Criterion(criterion)));
     let stands = |&definition: &usize| {
         (0..layout.standing.len()).any(|player| layout.figures().is_missing(definition, player))
     };
@@ -534,10 +535,10 @@ fn cell(
     };
     let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
-    let line_above = !layout.size.alive && starts_group && !what.is_hidden();
+    let line_above = !layout.size.alive && starts_group && !layout.hides(what);
     cell.style = Style {
         line_above,
-        points: if what.is_hidden() { 0 } else { paper.points },
+        points: if layout.hides(what) { 0 } else { paper.points },
         ..Style::of(role)
     };
     if layout.is_spare(position) {
