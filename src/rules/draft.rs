@@ -11,7 +11,9 @@ use crate::rules::among_equals::{self, AmongEquals};
 use crate::rules::ast::Name;
 use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
-use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like};
+use crate::rules::library::{
+    Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like, only_of_game,
+};
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{self, Definitions, Origin, RuleText, criteria};
 use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
@@ -51,12 +53,13 @@ pub struct Draft {
 /// How often a list among equals is counted as long as no group needs more.
 const DEEP: u32 = 3;
 
-/// Loads an embedded rule set.
+/// Loads an embedded rule set by its id, or by what people call its game, where it is the only one of that game.
 ///
 /// # Errors
 /// An unknown id, or mistakes in the file.
 pub fn load(id: &str) -> Result<Draft, Mistakes> {
-    let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
+    let called = only_of_game(id).unwrap_or(id);
+    let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == called) else {
         let kind = MistakeKind::UnknownRules {
             id: id.into(),
             nearest: Some(like(id).join(" / ")).filter(|ids| !ids.is_empty()),

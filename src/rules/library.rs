@@ -107,6 +107,15 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
         .map_or_else(Vec::new, of)
 }
 
+/// Returns the rule set of a game, if a text is what people call it, is no id, and no other rule set is of that game.
+pub(super) fn only_of_game(text: &str) -> Option<&'static str> {
+    let text = text.trim().to_lowercase();
+    let is_called = |(_, words): &&(&str, Vec<String>)| words.contains(&text);
+    let mut of_game = KNOWN_AS.iter().filter(is_called).map(|(id, _)| *id);
+    let only = of_game.next().filter(|_| of_game.next().is_none());
+    only.filter(|_| rule_set_ids().all(|id| id != text))
+}
+
 /// Returns the rule sets that may be meant by a text that is no id: it is like an id, is a game's name, or is like a word of ids.
 pub(crate) fn like(text: &str) -> Vec<&'static str> {
     if let Some(id) = nearest(text, rule_set_ids()) {

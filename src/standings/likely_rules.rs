@@ -1,5 +1,7 @@
 //! The rules by which a tournament was probably played, if nothing names them: suggested and never assumed.
 
+use std::collections::BTreeMap;
+
 use crate::exact::Exact;
 use crate::lang::in_command;
 use crate::model::{Score, Source, Tournament};
@@ -17,7 +19,7 @@ type Sign = (
 );
 
 /// The signs, the most telling first.
-const SIGNS: [Sign; 14] = [
+const SIGNS: [Sign; 16] = [
     ("tables", &["dominion-2"], |seen| {
         told(seen.tournament.is_finals_alone())
     }),
@@ -36,6 +38,14 @@ const SIGNS: [Sign; 14] = [
             |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
         let of_a_board = seen.scores.iter().filter(full).count();
         (2 * of_a_board > seen.scores.len()).then(|| seen.example(full))?
+    }),
+    (
+        "sets",
+        &["table-tennis", "badminton", "volleyball"],
+        |seen| told(seen.is_league() && seen.is_of_sets()),
+    ),
+    ("league", &["league", "football", "handball"], |seen| {
+        told(seen.is_league())
     }),
     ("points", &["scrabble"], |seen| {
         seen.example(|score| above(score, BOARD))
@@ -161,6 +171,33 @@ impl Seen<'_> {
     fn is_played(&self) -> bool {
         let mut pairings = self.tournament.pairings.iter();
         pairings.any(|pairing| !pairing.result.is_open())
+    }
+
+    /// Whether the event is a league: every two met, equally often, with scores and without ratings.
+    fn is_league(&self) -> bool {
+        let players = &self.tournament.players;
+        let pairs = self.tournament.pairings.iter();
+        let mut met: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+        for (one, other) in pairs.filter_map(|pairing| Some((pairing.first, pairing.second?))) {
+            *met.entry([one.min(other), one.max(other)]).or_default() += 1;
+        }
+        let often = met.values().next().copied();
+        players.len() > 2
+            && met.len() == players.len() * (players.len() - 1) / 2
+            && met.values().all(|times| Some(*times) == often)
+            && self.has_above(1)
+            && players.iter().all(|player| player.rating.is_none())
+    }
+
+    /// Whether whoever won always reached the same number, as of sets or games of rackets.
+    fn is_of_sets(&self) -> bool {
+        let won = |score: &&Score| score.first.clone().max(score.second.clone());
+        let mut scores = self.scores.iter();
+        let most = self.scores.iter().map(won).max();
+        let is_usual = most
+            .as_ref()
+            .is_some_and(|most| (2..=4).any(|sets| *most == Exact::from(sets)));
+        is_usual && scores.all(|score| Some(won(score)) == most && score.first != score.second)
     }
 
     /// Returns the rule sets of the game that is mentioned.

@@ -307,8 +307,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         if let Some(rules) = &rules {
-            let system = rules.pairing.system;
-            problems.retain(|problem| !is_usual(&problem.kind, system, &tournament));
+            problems.retain(|problem| !is_usual(&problem.kind, rules, &tournament));
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(
@@ -359,7 +358,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
 
 /// Whether what is worth a question in a Swiss event is usual under this system: the bracket of a knockout gives byes, as many as it
 /// needs; in a round robin not everybody plays on every day, and twice where it is double.
-fn is_usual(kind: &Kind, system: System, tournament: &Tournament) -> bool {
+fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
     let games = |name: &str| {
         let of = |seat: PlayerIndex| *tournament.players[seat].name == *name;
         let pairings = tournament.pairings.iter();
@@ -371,14 +370,16 @@ fn is_usual(kind: &Kind, system: System, tournament: &Tournament) -> bool {
         let players = tournament.players.iter();
         players.map(|player| games(&player.name)).max().unwrap_or(0)
     };
-    match system {
+    // Where a draw has points, 0-0 is one.
+    let draws = || !rules.points_of(crate::model::Outcome::Draw).is_zero();
+    match rules.pairing.system {
         System::Knockout => matches!(kind, Kind::SeveralByes(_)),
-        System::RoundRobin | System::DoubleRoundRobin => {
-            matches!(
-                kind,
-                Kind::NotPaired(_) | Kind::SeveralByes(_) | Kind::Rematch { .. }
-            ) || matches!(kind, Kind::LateEntry { player, .. } if 2 * games(player) >= most())
-        }
+        System::RoundRobin | System::DoubleRoundRobin => match kind {
+            Kind::NotPaired(_) | Kind::SeveralByes(_) | Kind::Rematch { .. } => true,
+            Kind::NothingWon { .. } => draws(),
+            Kind::LateEntry { player, .. } => 2 * games(player) >= most(),
+            _ => false,
+        },
         _ => false,
     }
 }

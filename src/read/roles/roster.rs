@@ -123,6 +123,18 @@ impl Line<'_> {
         let mut number = |column| told(self.number(column), problems);
         let (rating, seed) = (number("rating"), number("seed"));
         let (lot, start_score) = (number("lot"), number("start_score"));
+        // Points taken off are a start below 0, with a minus or without.
+        let taken_off = number("deduction").map(|points| {
+            if points.is_negative() {
+                points
+            } else {
+                -points
+            }
+        });
+        let start_score = match (start_score, taken_off) {
+            (Some(start), Some(off)) => Some(start + off),
+            (start, off) => start.or(off),
+        };
         let wish = self.text("wish").zip(self.heading.columns.get("wish"));
         let aliases = self.text("alias").unwrap_or_default();
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);

@@ -1,5 +1,6 @@
 //! Start scores that nobody entered: each counts as 0.
 
+use crate::exact::Exact;
 use crate::model::{Player, Tournament};
 use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
@@ -12,6 +13,13 @@ const MOST_NAMED: usize = 12;
 /// Reports the players without a start score, which counts as 0; if nobody has one, grades could supply it.
 pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     if !is_counted(rules) {
+        return None;
+    }
+    // Points that were only taken off are no start scores: nobody else needs one.
+    let starts: Vec<&Exact> = (tournament.players.iter())
+        .filter_map(|player| player.start_score.as_ref())
+        .collect();
+    if !starts.is_empty() && starts.iter().all(|start| **start <= Exact::zero()) {
         return None;
     }
     let without: Vec<&Player> = tournament

@@ -7,6 +7,7 @@ mod fide;
 mod lab;
 mod league;
 mod league_ends;
+mod league_tables;
 mod lots;
 mod marks;
 mod missing_scores;
