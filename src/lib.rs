@@ -28,6 +28,7 @@
 //! | [`lab`] | simulates events to compare rule sets | workbooks, languages |
 //! | [`league`] | splits one event into two leagues | workbooks, languages |
 //! | [`standings`] | goes from one file to standings; finds the language of the file | words, output formats |
+//! | [`last_round`] | finds out what everybody still needs while the last round is open, as proofs | languages, cells |
 //! | [`audit`] | compares announced standings with recomputed ones and tries other readings of the rules | languages, cells |
 //! | [`explain`] | writes sentences about figures, audits and problems in every language | sheets, file formats |
 //! | [`workbook`] | plans the sheets of the output: calculation sheets and report sheets | file formats |
@@ -80,6 +81,7 @@ pub mod jobs;
 #[cfg(feature = "lab")]
 pub mod lab;
 pub mod lang;
+pub mod last_round;
 pub mod league;
 pub mod model;
 mod nearest;

@@ -188,6 +188,17 @@ impl Exact {
             })
     }
 
+    /// Returns of how many parts this consists, where one is cut into so many and both numbers are of machine size.
+    #[must_use]
+    pub fn in_parts_of(&self, parts: i64) -> Option<i64> {
+        match &self.0 {
+            Repr::Small(ratio) if parts % *ratio.denom() == 0 => {
+                ratio.numer().checked_mul(parts / *ratio.denom())
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the nearest double: for the cached results of workbook formulas only, never to compare.
     #[must_use]
     pub fn to_f64(&self) -> f64 {

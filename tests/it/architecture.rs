@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the crate, each of which names only those before it; those on one line of the order
 /// stand side by side.
-const ORDER: [&[&str]; 14] = [
+const ORDER: [&[&str]; 15] = [
     &[
         "bounded", "chance", "exact", "guard", "lang", "nearest", "parallel", "place", "record",
     ],
@@ -17,6 +17,7 @@ const ORDER: [&[&str]; 14] = [
     &["lab"],
     &["league"],
     &["standings"],
+    &["last_round"],
     &["audit"],
     &["explain"],
     &["workbook"],

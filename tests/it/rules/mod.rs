@@ -5,6 +5,7 @@ mod facts;
 mod families;
 mod fide;
 mod lab;
+mod last_round;
 mod league;
 mod league_ends;
 mod league_tables;

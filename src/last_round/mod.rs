@@ -1,0 +1,217 @@
+//! What everybody still needs while exactly the last round is open: for each player and each line safe, out or depends, as proofs.
+//!
+//! A player sits at one table of the last round, so most figures are a constant and one number for each open table. The existing
+//! evaluator gives these numbers: one computation for each result of each open table. [`dependence`] shows for which figures that holds;
+//! all others are decided where every table that they rest on has its result.
+
+mod conditions;
+mod dependence;
+mod numbers;
+mod search;
+mod tables;
+
+use crate::model::PlayerIndex;
+use crate::parallel;
+use crate::standings::Analysis;
+
+pub use conditions::{ByOwn, Condition};
+use numbers::Numbers;
+use search::{Counted, Found, Search, Seats};
+pub use tables::{NotAsked, OpenTable};
+
+/// The cases that are tried for one question before it is left open, unless the command line says otherwise.
+pub const CASES: u32 = 20_000;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The lines: a place each, and better ones.
+    pub lines: Vec<u32>,
+    /// The most tables that a condition names.
+    pub tables: usize,
+    /// The cases that are tried for one question before it is left open.
+    pub cases: u32,
+}
+
+/// Whether a player reaches a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// In every outcome, even if all who are level are placed above.
+    Safe,
+    /// In no outcome, even if all who are level are placed below.
+    Out,
+    /// In some outcomes, or by what decides between players who are level.
+    Depends,
+    /// Not found out within the number of cases.
+    Unproven,
+}
+
+impl Status {
+    /// Returns the name used in wording and data.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Out => "out",
+            Self::Depends => "depends",
+            Self::Unproven => "not_proven",
+        }
+    }
+}
+
+/// The best and the worst place of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// The best place.
+    pub best: u32,
+    /// The worst place.
+    pub worst: u32,
+    /// Whether both can come about; otherwise they are bounds.
+    pub proved: bool,
+}
+
+/// What one player can still reach.
+#[derive(Clone, Debug)]
+pub struct Chances {
+    /// The player.
+    pub player: PlayerIndex,
+    /// The player's open table, a position in [`LastRound::tables`].
+    pub table: Option<usize>,
+    /// The best and the worst place.
+    pub places: Places,
+    /// For each line what is needed.
+    pub lines: Vec<Chance>,
+}
+
+/// What one player needs for one line.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    /// The line: this place, and better ones.
+    pub line: u32,
+    /// Whether the player reaches it.
+    pub status: Status,
+    /// By each own result what is needed beside it; one entry without a result for a player without an open table.
+    pub by_own: Vec<ByOwn>,
+}
+
+/// The last round of a tournament, while it is open.
+#[derive(Clone, Debug)]
+pub struct LastRound {
+    /// The open tables.
+    pub tables: Vec<OpenTable>,
+    /// How many criteria are compared; the next one needs scores that nobody knows yet.
+    pub compared: usize,
+    /// The players, in the order of the standings now; without the expelled.
+    pub players: Vec<Chances>,
+}
+
+impl LastRound {
+    /// Finds out what everybody still needs.
+    ///
+    /// # Errors
+    /// Why nothing can be said.
+    pub fn new(analysis: &Analysis, asked: &Asked) -> Result<Self, NotAsked> {
+        let tables = tables::open(&analysis.figures.tournament)?;
+        let numbers = Numbers::new(analysis, &tables);
+        if numbers.compared == 0 {
+            return Err(NotAsked::NeedsScores);
+        }
+        let standing: Vec<PlayerIndex> = analysis
+            .standings
+            .entries
+            .iter()
+            .filter(|entry| !entry.expelled)
+            .map(|entry| entry.player)
+            .collect();
+        let of_player = |player: PlayerIndex| {
+            let search = Search::new(&numbers, &tables, player, &standing, asked.cases);
+            Some(chances(&search, asked))
+        };
+        let players = parallel::filter_map(standing.clone(), of_player);
+        let compared = numbers.compared;
+        Ok(Self {
+            players,
+            compared,
+            tables,
+        })
+    }
+}
+
+fn chances(search: &Search<'_>, asked: &Asked) -> Chances {
+    let every = search.every();
+    Chances {
+        player: search.player,
+        table: search.own_table(),
+        places: places(search, &every),
+        lines: asked
+            .lines
+            .iter()
+            .map(|&line| chance(search, line, asked.tables))
+            .collect(),
+    }
+}
+
+fn chance(search: &Search<'_>, line: u32, most: usize) -> Chance {
+    let every = search.every();
+    let status = status(search, line, &every);
+    let by_own = match search.own_table() {
+        _ if status == Status::Safe || status == Status::Out => Vec::new(),
+        None => vec![conditions::by_own(search, line, None, most)],
+        Some(table) => (0..search.outcomes(table))
+            .map(|outcome| conditions::by_own(search, line, Some(outcome), most))
+            .collect(),
+    };
+    Chance {
+        line,
+        status,
+        by_own,
+    }
+}
+
+/// Returns whether the player reaches a line under some results.
+fn status(search: &Search<'_>, line: u32, allowed: &Seats) -> Status {
+    let missed = search.at_least(line as usize, Counted::Level, allowed);
+    if missed == Found::Never {
+        return Status::Safe;
+    }
+    let made = search.at_most(line as usize - 1, Counted::Above, allowed);
+    match (missed, made) {
+        (_, Found::Never) => Status::Out,
+        (Found::Open, _) | (_, Found::Open) => Status::Unproven,
+        _ => Status::Depends,
+    }
+}
+
+/// Returns the best and the worst place under some results.
+fn places(search: &Search<'_>, allowed: &Seats) -> Places {
+    let (surely, possibly) = search.bounds(allowed);
+    let mut proved = true;
+    let best =
+        (surely..possibly).find(
+            |above| match search.at_most(*above, Counted::Above, allowed) {
+                Found::Never => false,
+                Found::Open => {
+                    proved = false;
+                    true
+                }
+                Found::So(_) => true,
+            },
+        );
+    let best = best.unwrap_or(possibly);
+    let worst = (best..possibly).rev().find(|above| {
+        match search.at_least(*above + 1, Counted::Level, allowed) {
+            Found::Never => false,
+            Found::Open => {
+                proved = false;
+                true
+            }
+            Found::So(_) => true,
+        }
+    });
+    let place = |above: usize| u32::try_from(above + 1).unwrap_or(u32::MAX);
+    Places {
+        best: place(best),
+        worst: place(worst.map_or(best, |above| above + 1)),
+        proved,
+    }
+}

@@ -1,0 +1,381 @@
+//! What each result of each open table adds to each player's criteria, taken from the existing evaluator.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::exact::Exact;
+use crate::model::PlayerIndex;
+use crate::parallel;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::Known;
+use crate::rules::rounding::{Rounding, Scope};
+use crate::standings::Analysis;
+use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::better_first;
+use crate::tiebreaks::value::Value;
+
+use super::dependence::{Dependence, On};
+use super::tables::OpenTable;
+
+/// A key and any sum of differences of keys stay below this.
+const LARGEST: i128 = 1 << 120;
+
+/// What a player's rounds say under one result of the player's own table.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub(super) cells: Cells,
+    pub(super) totals: Vec<Known>,
+    pub(super) figures: Vec<Option<Value>>,
+}
+
+/// One criterion of one player.
+#[derive(Clone, Debug)]
+pub(super) enum Criterion {
+    /// A constant and one number for each table.
+    Numbers {
+        /// The value where every table has its first outcome.
+        base: i64,
+        /// For each table that changes it what each outcome adds.
+        added: Vec<(usize, Vec<i64>)>,
+        /// The tables that it rests on.
+        on: BTreeSet<usize>,
+    },
+    /// Known where these tables have their results.
+    Tables(BTreeSet<usize>),
+    /// Known where it is known who is level, and the tables of these have their results.
+    AmongEqual,
+}
+
+/// The criteria of everybody, as numbers where they are numbers.
+pub(super) struct Numbers<'a> {
+    analysis: &'a Analysis,
+    tables: &'a [OpenTable],
+    /// How many criteria are compared.
+    pub(super) compared: usize,
+    /// Each player's open table.
+    pub(super) seats: Vec<Option<usize>>,
+    /// For each player each criterion that is compared.
+    pub(super) criteria: Vec<Vec<Criterion>>,
+    /// What one unit of each criterion weighs in a key.
+    pub(super) weights: Vec<i128>,
+    /// Whether a lower figure is better, for each criterion.
+    turned: Vec<bool>,
+}
+
+/// What one computation shows.
+struct Seen {
+    /// For each criterion the figure of each player.
+    compared: Vec<Vec<Option<Value>>>,
+    /// The records of the players at the table.
+    records: Vec<(PlayerIndex, Record)>,
+}
+
+impl<'a> Numbers<'a> {
+    pub(super) fn new(analysis: &'a Analysis, tables: &'a [OpenTable]) -> Self {
+        let rules = &analysis.figures.rules;
+        let players = analysis.figures.tournament.players.len();
+        let mut seats = vec![None; players];
+        for (at, table) in tables.iter().enumerate() {
+            for player in table.players {
+                seats[player] = Some(at);
+            }
+        }
+        // Scores of open games are not known: a criterion that rests on scores, and all after it, is left out.
+        let rests_on_scores = |definition: &usize| rules.lowered.misses[*definition];
+        let compared = rules.order.iter().position(rests_on_scores);
+        let mut numbers = Self {
+            analysis,
+            tables,
+            compared: compared.unwrap_or(rules.order.len()),
+            seats,
+            criteria: Vec::new(),
+            weights: Vec::new(),
+            turned: rules
+                .order
+                .iter()
+                .map(|definition| rules.definitions[*definition].lower_is_better)
+                .collect(),
+        };
+        numbers.compute();
+        numbers
+    }
+
+    /// Computes the event with these outcomes of the open tables.
+    fn figures(&self, outcomes: &[usize]) -> Figures {
+        let mut tournament = (*self.analysis.figures.tournament).clone();
+        for (table, outcome) in self.tables.iter().zip(outcomes) {
+            tournament.pairings[table.pairing].result = table.outcomes[*outcome].clone();
+        }
+        Figures::for_places(
+            Arc::new(tournament),
+            Arc::clone(&self.analysis.figures.rules),
+        )
+    }
+
+    /// Returns how each player compares with one by the criteria under these outcomes, the better one first.
+    pub(super) fn compared_with(&self, player: PlayerIndex, outcomes: &[usize]) -> Vec<Ordering> {
+        let figures = self.figures(outcomes);
+        let order = &figures.rules.order[..self.compared];
+        let compared = |other: PlayerIndex| {
+            let mut by_each = order.iter().zip(&self.turned).map(|(&definition, turned)| {
+                better_first(
+                    figures.compared(definition, other).as_ref(),
+                    figures.compared(definition, player).as_ref(),
+                    *turned,
+                )
+            });
+            by_each
+                .find(|order| order.is_ne())
+                .unwrap_or(Ordering::Equal)
+        };
+        (0..figures.tournament.players.len())
+            .map(compared)
+            .collect()
+    }
+
+    fn seen(&self, figures: &Figures, needed: &[bool], players: &[PlayerIndex]) -> Seen {
+        let everybody = 0..figures.tournament.players.len();
+        let order = &figures.rules.order[..self.compared];
+        let lowered = &figures.rules.lowered;
+        let needs = needed.iter().zip(&lowered.needs);
+        let columns: BTreeSet<usize> = needs
+            .filter(|(needed, _)| **needed)
+            .flat_map(|(_, columns)| columns.iter().copied())
+            .collect();
+        let columns: Vec<usize> = columns.into_iter().collect();
+        let record = |player: PlayerIndex| {
+            let evaluator = Evaluator { figures, player };
+            let cells = evaluator.cells(&columns);
+            let total = |total| evaluator.formula(&Formula::Total(total), None, &cells);
+            let totals = (0..lowered.totals.len()).map(total).collect();
+            let definitions = 0..figures.rules.definitions.len();
+            let value = |definition| figures.value(definition, player).cloned();
+            let figures = definitions.map(value).collect();
+            let of_player = Record {
+                totals,
+                figures,
+                cells,
+            };
+            (player, of_player)
+        };
+        let of_criterion = |definition: &usize| {
+            let of_player = |player| figures.compared(*definition, player);
+            everybody.clone().map(of_player).collect()
+        };
+        Seen {
+            compared: order.iter().map(of_criterion).collect(),
+            records: players.iter().copied().map(record).collect(),
+        }
+    }
+
+    fn compute(&mut self) {
+        let first = vec![0; self.tables.len()];
+        let figures = self.figures(&first);
+        let rules = &figures.rules;
+        let needed = rules.lowered.needed_for(&rules.order[..self.compared]);
+        let everybody: Vec<PlayerIndex> = (0..figures.tournament.players.len()).collect();
+        let base = self.seen(&figures, &needed, &everybody);
+        let outcomes = self.tables.iter().enumerate().flat_map(|(table, open)| {
+            (1..open.outcomes.len()).map(move |outcome| (table, outcome))
+        });
+        let of_outcome = |(table, outcome): (usize, usize)| {
+            let mut outcomes = first.clone();
+            outcomes[table] = outcome;
+            let seen = self.seen(
+                &self.figures(&outcomes),
+                &needed,
+                &self.tables[table].players,
+            );
+            Some((table, seen))
+        };
+        let others = parallel::filter_map(outcomes.collect(), of_outcome);
+        let mut records: Vec<Vec<Record>> = base
+            .records
+            .into_iter()
+            .map(|(_, record)| vec![record])
+            .collect();
+        let mut changed = Vec::with_capacity(others.len());
+        for (table, seen) in others {
+            for (player, record) in seen.records {
+                records[player].push(record);
+            }
+            changed.push((table, seen.compared));
+        }
+        let seats = self.seats.clone();
+        let dependence = Dependence::new(&figures, &seats, &records, &needed);
+        self.criteria = everybody.iter().map(|_| Vec::new()).collect();
+        for criterion in 0..self.compared {
+            self.criterion(
+                criterion,
+                &figures,
+                &dependence,
+                &base.compared[criterion],
+                &changed,
+            );
+        }
+        self.weigh();
+    }
+
+    /// Adds a criterion of everybody.
+    fn criterion(
+        &mut self,
+        criterion: usize,
+        figures: &Figures,
+        dependence: &Dependence<'_>,
+        base: &[Option<Value>],
+        changed: &[(usize, Vec<Vec<Option<Value>>>)],
+    ) {
+        let rules = &figures.rules;
+        let definition = rules.order[criterion];
+        if rules.lowered.formulas[definition].group_fact().is_some() {
+            for criteria in &mut self.criteria {
+                criteria.push(Criterion::AmongEqual);
+            }
+            return;
+        }
+        let is_rounded = !matches!(
+            rules.rounding,
+            Rounding::None
+                | Rounding::To {
+                    scope: Scope::Shown,
+                    ..
+                }
+        );
+        let unit = Unit::of(
+            base.iter().chain(
+                changed
+                    .iter()
+                    .flat_map(|(_, compared)| &compared[criterion]),
+            ),
+            self.turned[criterion],
+        );
+        let every: BTreeSet<usize> = (0..self.tables.len()).collect();
+        for (player, base) in base.iter().enumerate() {
+            let on = dependence.of(definition, player).clone();
+            let on = if is_rounded { on.bent() } else { on };
+            let numbers = || {
+                let unit = unit.as_ref()?;
+                let base = unit.number(base.as_ref())?;
+                let mut added: Vec<(usize, Vec<i64>)> = Vec::new();
+                for (table, compared) in changed {
+                    let value = unit.number(compared[criterion][player].as_ref())?;
+                    let number = value.checked_sub(base)?;
+                    match added.last_mut() {
+                        Some((same, numbers)) if same == table => numbers.push(number),
+                        _ => added.push((*table, vec![0, number])),
+                    }
+                }
+                added.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
+                Some((base, added))
+            };
+            let found = match on {
+                On::Together(tables) => Criterion::Tables(tables),
+                on => match numbers() {
+                    Some((base, added)) => Criterion::Numbers {
+                        base,
+                        added,
+                        on: on.tables(),
+                    },
+                    None => Criterion::Tables(every.clone()),
+                },
+            };
+            self.criteria[player].push(found);
+        }
+    }
+
+    /// Gives each criterion a weight larger than all that follow can differ by; those that have no room are not numbers.
+    fn weigh(&mut self) {
+        let range = |criterion: usize| {
+            let (mut least, mut most) = (0_i128, 0_i128);
+            for criteria in &self.criteria {
+                if let Criterion::Numbers { base, added, .. } = &criteria[criterion] {
+                    let numbers = || added.iter().map(|(_, numbers)| numbers);
+                    let sum = |end: fn(&[i64]) -> i64| {
+                        let ends = numbers().map(|numbers| i128::from(end(numbers)));
+                        i128::from(*base) + ends.sum::<i128>()
+                    };
+                    least = least.min(sum(|numbers| numbers.iter().copied().min().unwrap_or(0)));
+                    most = most.max(sum(|numbers| numbers.iter().copied().max().unwrap_or(0)));
+                }
+            }
+            2 * (most - least) + 1
+        };
+        let ranges: Vec<i128> = (0..self.compared).map(range).collect();
+        let mut room = 1_i128;
+        let mut kept = 0;
+        for range in &ranges {
+            match room.checked_mul(*range).filter(|room| *room < LARGEST) {
+                Some(more) => room = more,
+                None => break,
+            }
+            kept += 1;
+        }
+        self.weights = (0..kept)
+            .map(|criterion| ranges[criterion + 1..kept].iter().product())
+            .collect();
+        let every: BTreeSet<usize> = (0..self.tables.len()).collect();
+        for criterion in self
+            .criteria
+            .iter_mut()
+            .flat_map(|criteria| criteria.iter_mut().skip(kept))
+        {
+            if matches!(criterion, Criterion::Numbers { .. }) {
+                *criterion = Criterion::Tables(every.clone());
+            }
+        }
+    }
+}
+
+/// The unit in which all values of a criterion are whole.
+struct Unit {
+    parts: i64,
+    turned: bool,
+    /// What "no value" counts as: less than every value.
+    none: i64,
+}
+
+impl Unit {
+    fn of<'v>(
+        values: impl Iterator<Item = &'v Option<Value>> + Clone,
+        turned: bool,
+    ) -> Option<Self> {
+        let fractions = || {
+            values
+                .clone()
+                .flatten()
+                .map(|value| value.fraction().ok_or(()))
+        };
+        let all: Vec<&Exact> = fractions().collect::<Result<_, ()>>().ok()?;
+        let mut denominators = all.clone();
+        denominators.sort_unstable();
+        denominators.dedup();
+        let mut unit = Self {
+            parts: Exact::common_denominator(denominators.iter().copied())?,
+            turned,
+            none: 0,
+        };
+        for value in denominators {
+            let number = unit.whole(value)?;
+            unit.none = unit.none.min(number.checked_sub(1)?);
+        }
+        Some(unit)
+    }
+
+    fn whole(&self, value: &Exact) -> Option<i64> {
+        let number = value.in_parts_of(self.parts)?;
+        if self.turned {
+            number.checked_neg()
+        } else {
+            Some(number)
+        }
+    }
+
+    fn number(&self, value: Option<&Value>) -> Option<i64> {
+        match value {
+            None => Some(self.none),
+            Some(value) => self.whole(value.fraction()?),
+        }
+    }
+}

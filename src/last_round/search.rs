@@ -1,0 +1,498 @@
+//! How many can end above one player at once: bounds first, then branching over the tables that matter.
+
+use std::cell::RefCell;
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeSet, HashMap};
+
+use crate::model::PlayerIndex;
+
+use super::numbers::{Criterion, Numbers};
+use super::tables::OpenTable;
+
+/// A computation of the whole event counts as so many cases.
+const WHOLE: u32 = 20;
+
+/// For each open table the outcomes that are allowed, a bit each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seats(Vec<u8>);
+
+impl Seats {
+    /// Whether an outcome of a table is allowed.
+    pub(super) fn allows(&self, table: usize, outcome: usize) -> bool {
+        self.0[table] & (1 << outcome) != 0
+    }
+
+    /// Returns these with fewer outcomes of one table.
+    pub(super) fn only(&self, table: usize, outcomes: u8) -> Self {
+        let mut seats = self.clone();
+        seats.0[table] &= outcomes;
+        seats
+    }
+
+    fn outcomes(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
+        let allowed = self.0[table];
+        (0..8).filter(move |outcome| allowed & (1 << outcome) != 0)
+    }
+
+    fn is_settled(&self, table: usize) -> bool {
+        self.0[table].is_power_of_two()
+    }
+}
+
+/// Which rivals are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// Those above.
+    Above,
+    /// Those above, and those who are level.
+    Level,
+}
+
+/// Whether some outcome does what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// None does.
+    Never,
+    /// These do, whatever happens at the tables that they leave open.
+    So(Seats),
+    /// Not found out within the number of cases.
+    Open,
+}
+
+/// A rival, as the difference to the player.
+#[derive(Clone, Debug)]
+struct Rival {
+    player: PlayerIndex,
+    constant: i128,
+    /// What each outcome of a table adds.
+    added: Vec<(usize, Vec<i128>)>,
+    /// How many criteria the difference tells.
+    told: usize,
+    /// Whether these are all; otherwise a difference of nothing leaves it open who is above.
+    whole: bool,
+}
+
+/// A rival of whom it is not decided whether to count.
+#[derive(Clone, Copy)]
+struct Undecided<'a> {
+    rival: &'a Rival,
+    least: i128,
+    most: i128,
+}
+
+/// The rivals of one player.
+pub(super) struct Search<'a> {
+    numbers: &'a Numbers<'a>,
+    tables: &'a [OpenTable],
+    pub(super) player: PlayerIndex,
+    rivals: Vec<Rival>,
+    cases: u32,
+    whole: RefCell<HashMap<Vec<usize>, Vec<Ordering>>>,
+}
+
+/// A question: how many rivals count.
+#[derive(Clone, Copy)]
+struct Question {
+    counted: Counted,
+    /// Whether so many are to be reached; otherwise not to be exceeded.
+    reach: bool,
+    number: usize,
+}
+
+impl Question {
+    /// Returns the least difference with which a rival certainly counts.
+    fn sure(self, rival: &Rival) -> i128 {
+        i128::from(!(rival.whole && self.counted == Counted::Level))
+    }
+
+    /// Returns the least difference with which a rival may count.
+    fn possible(self, rival: &Rival) -> i128 {
+        i128::from(rival.whole && self.counted == Counted::Above)
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        numbers: &'a Numbers<'a>,
+        tables: &'a [OpenTable],
+        player: PlayerIndex,
+        players: &[PlayerIndex],
+        cases: u32,
+    ) -> Self {
+        let rivals = players.iter().filter(|rival| **rival != player);
+        Self {
+            numbers,
+            tables,
+            player,
+            rivals: rivals
+                .map(|rival| Rival::new(numbers, tables, player, *rival))
+                .collect(),
+            cases,
+            whole: RefCell::default(),
+        }
+    }
+
+    /// Returns that every outcome is allowed.
+    pub(super) fn every(&self) -> Seats {
+        let of_table = |table: &OpenTable| u8::MAX >> (8 - table.outcomes.len());
+        Seats(self.tables.iter().map(of_table).collect())
+    }
+
+    pub(super) fn own_table(&self) -> Option<usize> {
+        self.numbers.seats[self.player]
+    }
+
+    pub(super) fn outcomes(&self, table: usize) -> usize {
+        self.tables[table].outcomes.len()
+    }
+
+    /// Returns how many rivals are above in every outcome, and how many can be above or level.
+    pub(super) fn bounds(&self, allowed: &Seats) -> (usize, usize) {
+        let (mut surely, mut possibly) = (0, 0);
+        for rival in &self.rivals {
+            let (least, most) = rival.ends(allowed);
+            surely += usize::from(least > 0);
+            possibly += usize::from(most >= 0);
+        }
+        (surely, possibly)
+    }
+
+    /// Returns the rivals who can be level under these results.
+    pub(super) fn can_be_level(&self, allowed: &Seats) -> Vec<PlayerIndex> {
+        let can = |rival: &&Rival| {
+            let (least, most) = rival.ends(allowed);
+            least <= 0 && most >= 0
+        };
+        let rivals = self.rivals.iter().filter(can);
+        rivals.map(|rival| rival.player).collect()
+    }
+
+    /// Returns the tables on which it rests who of the undecided is above.
+    pub(super) fn tables_that_matter(&self, allowed: &Seats) -> BTreeSet<usize> {
+        let mut tables = BTreeSet::new();
+        for rival in &self.rivals {
+            let (least, most) = rival.ends(allowed);
+            if least <= 0 && most >= 0 {
+                tables.extend(rival.added.iter().map(|(table, _)| *table));
+                tables.extend(self.rest(rival));
+            }
+        }
+        tables.retain(|table| !allowed.is_settled(*table));
+        tables
+    }
+
+    /// Asks whether in some outcome at least so many rivals count.
+    pub(super) fn at_least(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
+        let reach = true;
+        self.ask(
+            Question {
+                counted,
+                reach,
+                number,
+            },
+            allowed,
+        )
+    }
+
+    /// Asks whether in some outcome at most so many rivals count.
+    pub(super) fn at_most(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
+        let reach = false;
+        self.ask(
+            Question {
+                counted,
+                reach,
+                number,
+            },
+            allowed,
+        )
+    }
+
+    fn ask(&self, question: Question, allowed: &Seats) -> Found {
+        let mut surely = 0;
+        let mut undecided = Vec::new();
+        for rival in &self.rivals {
+            let (least, most) = rival.ends(allowed);
+            if least >= question.sure(rival) {
+                surely += 1;
+            } else if most >= question.possible(rival) {
+                undecided.push(Undecided { rival, least, most });
+            }
+        }
+        let mut left = self.cases;
+        self.branch(question, &undecided, surely, allowed, &mut left)
+    }
+
+    /// Returns how many of the undecided count at once at most, or at least: for each table the best single result of those who sit there.
+    fn together(&self, question: Question, undecided: &[Undecided<'_>], allowed: &Seats) -> usize {
+        let mut free = 0;
+        let mut by_table: HashMap<usize, [usize; 8]> = HashMap::new();
+        for of in undecided {
+            let seat =
+                self.numbers.seats[of.rival.player].filter(|seat| !allowed.is_settled(*seat));
+            let own = seat.and_then(|seat| of.rival.at(seat).map(|numbers| (seat, numbers)));
+            let Some((seat, numbers)) = own else {
+                free += usize::from(question.reach);
+                continue;
+            };
+            let (least, most) = ends(numbers, allowed, seat);
+            let counts = by_table.entry(seat).or_default();
+            for outcome in allowed.outcomes(seat) {
+                let counts_here = if question.reach {
+                    of.most - most + numbers[outcome] >= question.possible(of.rival)
+                } else {
+                    of.least - least + numbers[outcome] >= question.sure(of.rival)
+                };
+                counts[outcome] += usize::from(counts_here);
+            }
+        }
+        let best = by_table.iter().map(|(table, counts)| {
+            let each = allowed.outcomes(*table).map(|outcome| counts[outcome]);
+            if question.reach {
+                each.max()
+            } else {
+                each.min()
+            }
+            .unwrap_or(0)
+        });
+        free + best.sum::<usize>()
+    }
+
+    fn branch(
+        &self,
+        question: Question,
+        undecided: &[Undecided<'_>],
+        surely: usize,
+        allowed: &Seats,
+        left: &mut u32,
+    ) -> Found {
+        let number = question.number;
+        if question.reach {
+            if surely >= number {
+                return Found::So(allowed.clone());
+            }
+            if surely + undecided.len() < number
+                || surely + self.together(question, undecided, allowed) < number
+            {
+                return Found::Never;
+            }
+        } else {
+            if surely + undecided.len() <= number {
+                return Found::So(allowed.clone());
+            }
+            if surely > number || surely + self.together(question, undecided, allowed) > number {
+                return Found::Never;
+            }
+        }
+        if *left == 0 {
+            return Found::Open;
+        }
+        *left -= 1;
+        let Some(table) = self.widest(undecided, allowed) else {
+            return self.settled(question, undecided, surely, allowed, left);
+        };
+        self.at_table(question, undecided, surely, allowed, table, left)
+    }
+
+    /// Tries each outcome of a table, the most promising first.
+    fn at_table(
+        &self,
+        question: Question,
+        undecided: &[Undecided<'_>],
+        surely: usize,
+        allowed: &Seats,
+        table: usize,
+        left: &mut u32,
+    ) -> Found {
+        let mut options: Vec<(usize, usize, Vec<Undecided<'_>>)> = Vec::new();
+        for outcome in allowed.outcomes(table) {
+            let (mut sure, mut open) = (surely, Vec::with_capacity(undecided.len()));
+            for of in undecided {
+                let mut now = *of;
+                if let Some(numbers) = of.rival.at(table) {
+                    let (least, most) = ends(numbers, allowed, table);
+                    now.least += numbers[outcome] - least;
+                    now.most += numbers[outcome] - most;
+                }
+                if now.least >= question.sure(of.rival) {
+                    sure += 1;
+                } else if now.most >= question.possible(of.rival) {
+                    open.push(now);
+                }
+            }
+            options.push((outcome, sure, open));
+        }
+        let promises = |(_, sure, open): &(usize, usize, Vec<Undecided<'_>>)| 2 * sure + open.len();
+        if question.reach {
+            options.sort_by_key(|option| Reverse(promises(option)));
+        } else {
+            options.sort_by_key(promises);
+        }
+        for (outcome, sure, open) in options {
+            let allowed = allowed.only(table, 1 << outcome);
+            match self.branch(question, &open, sure, &allowed, left) {
+                Found::Never => {}
+                found => return found,
+            }
+        }
+        Found::Never
+    }
+
+    /// Returns the table that moves the undecided rivals most.
+    fn widest(&self, undecided: &[Undecided<'_>], allowed: &Seats) -> Option<usize> {
+        let mut weights: HashMap<usize, i128> = HashMap::new();
+        for of in undecided {
+            for (table, numbers) in &of.rival.added {
+                let (least, most) = ends(numbers, allowed, *table);
+                if most > least {
+                    // Whole parts of a thousand are enough for an order.
+                    let range = (of.most - of.least) / 1000 + 1;
+                    *weights.entry(*table).or_default() += (most - least) / range + 1;
+                }
+            }
+        }
+        let heaviest = weights
+            .into_iter()
+            .max_by_key(|(table, weight)| (*weight, Reverse(*table)));
+        heaviest.map(|(table, _)| table)
+    }
+
+    /// Returns the tables on which those criteria rest that the difference to a rival does not tell.
+    fn rest(&self, rival: &Rival) -> BTreeSet<usize> {
+        let players = [rival.player, self.player];
+        let of_player = |player: PlayerIndex| {
+            let criteria = self.numbers.criteria[player][rival.told..].iter();
+            criteria.flat_map(move |criterion| match criterion {
+                Criterion::Numbers { on, .. } => on.clone(),
+                Criterion::Tables(tables) => tables.clone(),
+                Criterion::AmongEqual => self.numbers.seats[player].into_iter().collect(),
+            })
+        };
+        players.into_iter().flat_map(of_player).collect()
+    }
+
+    /// Decides between those who are level as far as numbers tell: every table that the rest of their criteria rests on gets its result.
+    fn settled(
+        &self,
+        question: Question,
+        undecided: &[Undecided<'_>],
+        surely: usize,
+        allowed: &Seats,
+        left: &mut u32,
+    ) -> Found {
+        let mut open = undecided
+            .iter()
+            .flat_map(|of| self.rest(of.rival))
+            .filter(|table| !allowed.is_settled(*table));
+        if let Some(table) = open.next() {
+            return self.at_table(question, undecided, surely, allowed, table, left);
+        }
+        let outcomes: Vec<usize> = (0..self.tables.len())
+            .map(|table| allowed.outcomes(table).next().unwrap_or(0))
+            .collect();
+        let known = self.whole.borrow().get(&outcomes).cloned();
+        let compared = known.unwrap_or_else(|| {
+            *left = left.saturating_sub(WHOLE);
+            let compared = self.numbers.compared_with(self.player, &outcomes);
+            self.whole
+                .borrow_mut()
+                .insert(outcomes.clone(), compared.clone());
+            compared
+        });
+        let counts = |rival: &&Rival| match compared[rival.player] {
+            Ordering::Less => true,
+            Ordering::Equal => question.counted == Counted::Level,
+            Ordering::Greater => false,
+        };
+        let count = self.rivals.iter().filter(counts).count();
+        let found = if question.reach {
+            count >= question.number
+        } else {
+            count <= question.number
+        };
+        if found {
+            let settled = outcomes.iter().map(|outcome| 1 << outcome);
+            Found::So(Seats(settled.collect()))
+        } else {
+            Found::Never
+        }
+    }
+}
+
+/// Returns the first criterion of a player that is no number.
+fn first_unknown(numbers: &Numbers<'_>, player: PlayerIndex) -> usize {
+    let criteria = numbers.criteria[player].iter();
+    let known = criteria.take_while(|criterion| matches!(criterion, Criterion::Numbers { .. }));
+    known.count()
+}
+
+fn ends(numbers: &[i128], allowed: &Seats, table: usize) -> (i128, i128) {
+    let each = || {
+        let outcomes = allowed.outcomes(table);
+        outcomes.filter_map(|outcome| numbers.get(outcome)).copied()
+    };
+    (each().min().unwrap_or(0), each().max().unwrap_or(0))
+}
+
+impl Rival {
+    fn new(
+        numbers: &Numbers<'_>,
+        tables: &[OpenTable],
+        player: PlayerIndex,
+        rival: PlayerIndex,
+    ) -> Self {
+        let shared = first_unknown(numbers, player).min(first_unknown(numbers, rival));
+        let mut constant = 0;
+        let mut added: HashMap<usize, Vec<i128>> = HashMap::new();
+        for (of, sign) in [(rival, 1), (player, -1)] {
+            let criteria = numbers.criteria[of]
+                .iter()
+                .zip(&numbers.weights)
+                .take(shared);
+            for (criterion, weight) in criteria {
+                let Criterion::Numbers {
+                    base, added: more, ..
+                } = criterion
+                else {
+                    continue;
+                };
+                let weight = weight * sign;
+                constant += i128::from(*base) * weight;
+                for (table, more) in more {
+                    let numbers = added
+                        .entry(*table)
+                        .or_insert_with(|| vec![0; tables[*table].outcomes.len()]);
+                    for (number, more) in numbers.iter_mut().zip(more) {
+                        *number += i128::from(*more) * weight;
+                    }
+                }
+            }
+        }
+        let mut added: Vec<(usize, Vec<i128>)> = added.into_iter().collect();
+        added.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
+        added.sort_unstable_by_key(|(table, _)| *table);
+        Self {
+            player: rival,
+            constant,
+            added,
+            told: shared,
+            whole: shared == numbers.compared,
+        }
+    }
+
+    fn at(&self, table: usize) -> Option<&[i128]> {
+        let at = self.added.binary_search_by_key(&table, |(table, _)| *table);
+        at.ok().map(|at| self.added[at].1.as_slice())
+    }
+
+    /// Returns the least and the greatest difference.
+    fn ends(&self, allowed: &Seats) -> (i128, i128) {
+        let each = self.added.iter();
+        each.fold(
+            (self.constant, self.constant),
+            |(least, most), (table, numbers)| {
+                let (less, more) = ends(numbers, allowed, *table);
+                (least + less, most + more)
+            },
+        )
+    }
+}

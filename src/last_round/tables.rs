@@ -1,0 +1,99 @@
+//! The open tables of the last round, and how each can end.
+
+use crate::model::{Outcome, PlayerIndex, Recorded, Tournament};
+
+/// An open game of the last round.
+#[derive(Clone, Debug)]
+pub struct OpenTable {
+    /// The pairing, a position in [`Tournament::pairings`].
+    pub pairing: usize,
+    /// Its players.
+    pub players: [PlayerIndex; 2],
+    /// How it can end: the first player wins, a draw, the second player wins.
+    pub outcomes: Vec<Recorded>,
+}
+
+/// Why nothing can be said of the last round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAsked {
+    /// No game is open.
+    NothingOpen,
+    /// More rounds follow.
+    NotLast {
+        /// The last round with a pairing.
+        paired: u32,
+        /// The number of rounds.
+        rounds: u32,
+    },
+    /// A player without an opponent has no result.
+    Alone {
+        /// The player.
+        player: PlayerIndex,
+    },
+    /// The first criterion rests on scores.
+    NeedsScores,
+}
+
+impl NotAsked {
+    /// Returns the name used in wording.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::NothingOpen => "nothing_open",
+            Self::NotLast { .. } => "not_last",
+            Self::Alone { .. } => "alone",
+            Self::NeedsScores => "needs_scores",
+        }
+    }
+}
+
+/// Returns the open tables.
+///
+/// # Errors
+/// No table is open, or not only tables of the last round.
+pub(super) fn open(tournament: &Tournament) -> Result<Vec<OpenTable>, NotAsked> {
+    let (paired, rounds) = (tournament.last_paired_round(), tournament.rounds);
+    if paired < rounds {
+        return Err(NotAsked::NotLast { paired, rounds });
+    }
+    let open = (0..tournament.pairings.len())
+        .filter(|pairing| tournament.pairings[*pairing].result.is_open());
+    let tables: Result<Vec<OpenTable>, NotAsked> = open
+        .map(|pairing| {
+            let of = &tournament.pairings[pairing];
+            match of.second {
+                _ if of.round < paired => Err(NotAsked::NotLast {
+                    paired: of.round,
+                    rounds,
+                }),
+                None => Err(NotAsked::Alone { player: of.first }),
+                Some(second) => Ok(OpenTable {
+                    pairing,
+                    players: [of.first, second],
+                    outcomes: played(),
+                }),
+            }
+        })
+        .collect();
+    match tables {
+        Ok(tables) if tables.is_empty() => Err(NotAsked::NothingOpen),
+        tables => tables,
+    }
+}
+
+/// Returns how a game can end that is played.
+fn played() -> Vec<Recorded> {
+    use Outcome::{Draw, Loss, Win};
+    [[Win, Loss], [Draw, Draw], [Loss, Win]]
+        .map(Recorded::marked)
+        .into()
+}
+
+impl OpenTable {
+    /// Returns an outcome by its position, as seen from a player at the table.
+    #[must_use]
+    pub fn seen_by(&self, player: PlayerIndex, outcome: usize) -> Option<Outcome> {
+        let sides = self.outcomes[outcome].outcomes?;
+        Some(sides[usize::from(self.players[0] != player)])
+    }
+}
