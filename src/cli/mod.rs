@@ -14,6 +14,7 @@ mod interrupt;
 mod lab;
 mod league;
 mod messages;
+mod needs;
 mod new;
 mod output;
 mod pair;
@@ -98,6 +99,7 @@ pub fn run() -> ExitCode {
         Command::Audit(args) => batch::run(args, Purpose::Audit),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Needs(args) => needs::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),

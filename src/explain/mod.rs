@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub mod complaints;
 pub(crate) mod figure_text;
+pub(crate) mod last_round;
 pub(crate) mod notation;
 pub(crate) mod operands;
 pub(crate) mod pairing_reasons;

@@ -37,6 +37,8 @@ pub struct SheetNames {
     pub why: String,
     /// 直接対決
     pub encounters: String,
+    /// 最終戦の条件
+    pub last_round: String,
     /// 監査
     pub audit: String,
     /// 読み方
@@ -119,6 +121,7 @@ impl SheetNames {
             standings: name("sheet.standings"),
             why: name("sheet.why"),
             encounters: name("sheet.encounters"),
+            last_round: name("sheet.last_round"),
             audit: name("audit.sheet"),
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),

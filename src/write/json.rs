@@ -14,13 +14,15 @@ use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
 use crate::write::audit_json::{self, AuditData};
 use crate::write::data::data;
+#[cfg(feature = "cli")]
+use crate::write::last_round_json::LastRoundData;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/1";
 /// Decimals of `decimal` where the value is no whole number.
 const DECIMALS: u32 = 6;
 
-/// What `--json` writes: standings, or by `tiebook check` the problems of each book, one document after another.
+/// What `--json` writes: standings, by `tiebook check` the problems of each book, one document after another, by `tiebook needs` what everybody still needs.
 #[cfg(feature = "cli")]
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
@@ -30,6 +32,8 @@ pub(crate) enum Document<'a> {
     Standings(Box<StandingsData<'a>>),
     /// The problems of a book.
     Checked(CheckedData<'a>),
+    /// What everybody still needs in the last round.
+    LastRound(Box<LastRoundData<'a>>),
 }
 
 data! {
@@ -192,7 +196,7 @@ pub fn schema() -> Json {
 }
 
 /// Every key is a text and every number is whole: nothing of it is without JSON.
-fn as_json(of: &impl Serialize) -> Json {
+pub(super) fn as_json(of: &impl Serialize) -> Json {
     serde_json::to_value(of).unwrap_or_default()
 }
 

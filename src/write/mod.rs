@@ -12,6 +12,8 @@ pub mod html;
 pub mod json;
 #[cfg(feature = "cli")]
 mod large_sheets;
+#[cfg(feature = "cli")]
+pub(crate) mod last_round_json;
 mod look;
 mod number_format;
 #[cfg(feature = "cli")]

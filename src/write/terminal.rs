@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::audit::what_if::{self, Change};
 use crate::explain::figure_text::FigureWords;
+use crate::explain::last_round::LastRoundWords;
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
 use crate::explain::progress;
@@ -98,6 +99,34 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .filter(|more| *more > 0)
     {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
+    }
+    text
+}
+
+/// Returns what everybody still needs in the last round.
+#[must_use]
+pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Painted {
+    let lang = words.lang;
+    let mut text = Painted::default();
+    text.push(
+        Paint::Heading,
+        lang.text("last_round.title").to_string() + "\n",
+    );
+    text += within(&words.compared(), "", width);
+    for chances in &words.last.players {
+        let places = lang.say("last_round.places", &[("places", &words.places(chances))]);
+        let of_player = [
+            words.name(chances.player),
+            &words.opponent(chances),
+            &places,
+        ];
+        text += "\n";
+        text += within(&of_player.join(" · "), "", width);
+        for chance in &chances.lines {
+            let line = words.line(chance.line);
+            let says = words.sentence(chances, chance);
+            text += within(&format!("{line}: {says}"), "  ", width);
+        }
     }
     text
 }

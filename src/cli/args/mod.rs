@@ -15,6 +15,7 @@ pub(crate) use lab::LabArgs;
 pub(crate) use league::LeagueArgs;
 
 use crate::lang::{Lang, Language};
+use crate::last_round;
 use crate::nearest::nearest;
 use crate::read;
 use crate::rules::pairing::System;
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Audit(StandingsArgs),
     Check(CheckArgs),
     Explain(ExplainArgs),
+    #[command(alias = "last-round")]
+    Needs(NeedsArgs),
     Rules(RulesArgs),
     New(NewArgs),
     Pair(PairArgs),
@@ -174,6 +177,24 @@ pub(crate) struct ExplainArgs {
     pub reading: Reading,
 }
 
+/// Arguments of `needs`.
+#[derive(Debug, Args)]
+pub(crate) struct NeedsArgs {
+    pub book: PathBuf,
+    #[arg(long, value_name = "PLACES", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    pub line: Vec<u32>,
+    #[arg(long)]
+    pub long: bool,
+    #[arg(long, value_name = "N", default_value_t = last_round::CASES)]
+    pub budget: u32,
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
@@ -278,6 +299,7 @@ impl Command {
             Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
             Self::Check(args) => args.books.as_slice(),
             Self::Explain(args) => std::slice::from_ref(&args.book),
+            Self::Needs(args) => std::slice::from_ref(&args.book),
             Self::Pair(args) => std::slice::from_ref(&args.book),
             _ => &[],
         };

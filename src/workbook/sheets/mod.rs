@@ -12,6 +12,7 @@ pub(crate) mod event;
 pub(crate) mod figures;
 pub(crate) mod finals;
 mod input_errors;
+pub(crate) mod last_round;
 pub(crate) mod original_inputs;
 pub(crate) mod pages;
 pub(crate) mod pairing;

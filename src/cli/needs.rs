@@ -1,0 +1,74 @@
+//! `tiebook needs`: what everybody still needs in the last round.
+
+use crate::cli::args::NeedsArgs;
+use crate::cli::console::{print, print_data, print_error, width};
+use crate::cli::files::is_to_stdout;
+use crate::cli::output::not_written;
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::explain::last_round::{LastRoundWords, not_asked};
+use crate::last_round::{Asked, LastRound, lines};
+use crate::problem::Severity;
+use crate::standings::analyse;
+use crate::write::atomic_file::write_whole;
+use crate::write::{json as data, last_round_json, terminal};
+
+pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
+    let outcome = match args
+        .reading
+        .options()
+        .and_then(|options| analyse(&args.book, &options))
+    {
+        Ok(outcome) => outcome,
+        Err(failure) => {
+            print_error(failure_text(&failure, wording(None)));
+            return Ok(USAGE);
+        }
+    };
+    let lang = wording(outcome.language);
+    print_error(messages::problems(
+        &outcome.problems,
+        Severity::Warning,
+        lang,
+    ));
+    let Some(analysis) = &outcome.analysis else {
+        return Ok(PROBLEMS);
+    };
+    let asked = Asked {
+        lines: if args.line.is_empty() {
+            lines(analysis)
+        } else {
+            args.line.clone()
+        },
+        tables: if args.long { 3 } else { 2 },
+        cases: args.budget,
+    };
+    let last = match LastRound::new(analysis, &asked) {
+        Ok(last) => last,
+        Err(why) => {
+            print_error(not_asked(why, analysis, lang) + "\n");
+            return Ok(PROBLEMS);
+        }
+    };
+    let words = LastRoundWords {
+        analysis,
+        last: &last,
+        cases: asked.cases,
+        lang,
+    };
+    let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
+    if !to_stdout {
+        print(terminal::last_round(words, width()))?;
+    }
+    if let Some(path) = &args.json {
+        let text = data::text(&last_round_json::last_round(words));
+        if to_stdout {
+            print_data(&text)?;
+        } else if let Err(error) =
+            write_whole(path, args.force, |file| file.write_all(text.as_bytes()))
+        {
+            print_error(not_written(&error, lang) + "\n");
+            return Ok(USAGE);
+        }
+    }
+    Ok(FINE)
+}

@@ -1,0 +1,259 @@
+//! Sentences about the last round: what is certain, what is out of reach, and which results are enough.
+
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::last_round::{ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Status};
+use crate::model::{Outcome, PlayerIndex};
+use crate::standings::Analysis;
+
+/// So many ways of one kind are told; of more than these it is said how many there are.
+const MOST_WAYS: usize = 3;
+
+/// What everybody still needs, in words.
+#[derive(Clone, Copy)]
+pub(crate) struct LastRoundWords<'a> {
+    /// Figures and standings now.
+    pub analysis: &'a Analysis,
+    /// What was found.
+    pub last: &'a LastRound,
+    /// The cases that were tried for one question.
+    pub cases: u32,
+    /// The wording.
+    pub lang: &'a Lang,
+}
+
+/// Returns why nothing can be said.
+#[must_use]
+pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> String {
+    let key = format!("last_round.{}", why.id());
+    let players = &analysis.figures.tournament.players;
+    match why {
+        NotAsked::NotLast { paired, rounds } => {
+            let (round, rounds) = (paired.to_string(), rounds.to_string());
+            lang.say(&key, &[("round", &round), ("rounds", &rounds)])
+        }
+        NotAsked::Alone { player } => lang.say(&key, &[("player", &players[player].name)]),
+        NotAsked::NothingOpen => lang.text(&key).to_string(),
+        NotAsked::NeedsScores => {
+            let first = analysis.figures.rules.order.first();
+            let words = Words {
+                rules: &analysis.figures.rules,
+                lang,
+            };
+            let criterion = first.map_or("", |definition| words.short(*definition));
+            lang.say(&key, &[("criterion", criterion)])
+        }
+    }
+}
+
+impl<'a> LastRoundWords<'a> {
+    pub(crate) fn name(self, player: PlayerIndex) -> &'a str {
+        &self.analysis.figures.tournament.players[player].name
+    }
+
+    fn criteria(self) -> std::vec::IntoIter<String> {
+        let words = Words {
+            rules: &self.analysis.figures.rules,
+            lang: self.lang,
+        };
+        let order = self.analysis.figures.rules.order.iter();
+        let names = order.map(|definition| words.short(*definition).to_string());
+        names.collect::<Vec<String>>().into_iter()
+    }
+
+    /// Returns by what players are compared, and what decides then.
+    #[must_use]
+    pub(crate) fn compared(self) -> String {
+        let compared = self.lang.list(self.criteria().take(self.last.compared));
+        let open = self.last.tables.len().to_string();
+        let fields = [("tables", &*open), ("criteria", &*compared)];
+        let said = self.lang.say("last_round.compared", &fields);
+        match self.criteria().nth(self.last.compared) {
+            Some(next) => said + " " + &self.lang.say("last_round.then", &[("criterion", &next)]),
+            None => said,
+        }
+    }
+
+    /// Returns what a line is called: first place, or the first so many.
+    #[must_use]
+    pub(crate) fn line(self, line: u32) -> String {
+        self.of_line("line", line)
+    }
+
+    fn of_line(self, key: &str, line: u32) -> String {
+        let which = if line == 1 { "first" } else { "top" };
+        let places = line.to_string();
+        self.lang
+            .say(&format!("last_round.{key}.{which}"), &[("places", &places)])
+    }
+
+    /// Returns a player's opponent at the open table, or that there is none.
+    #[must_use]
+    pub(crate) fn opponent(self, chances: &Chances) -> String {
+        match chances.table {
+            Some(table) => {
+                let [one, other] = self.last.tables[table].players;
+                let opponent = if one == chances.player { other } else { one };
+                self.name(opponent).to_string()
+            }
+            None => self.lang.text("last_round.not_playing").to_string(),
+        }
+    }
+
+    /// Returns the places that a player can still reach.
+    #[must_use]
+    pub(crate) fn places(self, chances: &Chances) -> String {
+        self.range(chances.places.best, chances.places.worst)
+    }
+
+    fn range(self, best: u32, worst: u32) -> String {
+        if best == worst {
+            best.to_string()
+        } else {
+            format!("{best}–{worst}")
+        }
+    }
+
+    /// Returns what a player needs for a line.
+    #[must_use]
+    pub(crate) fn sentence(self, chances: &Chances, chance: &Chance) -> String {
+        match chance.status {
+            Status::Safe => return self.of_line("safe", chance.line),
+            Status::Out => return self.of_line("out", chance.line),
+            Status::Depends | Status::Unproven => {}
+        }
+        let Some(table) = chances.table else {
+            let told = chance
+                .by_own
+                .iter()
+                .flat_map(|by_own| self.ways(by_own, "none"));
+            return self.joined(told);
+        };
+        let table = &self.last.tables[table];
+        let mut by_own: Vec<(&str, &ByOwn)> = Vec::new();
+        for (wanted, id) in [
+            (Outcome::Win, "win"),
+            (Outcome::Draw, "draw"),
+            (Outcome::Loss, "loss"),
+        ] {
+            let is_so = |by: &&ByOwn| {
+                by.outcome
+                    .is_some_and(|outcome| table.seen_by(chances.player, outcome) == Some(wanted))
+            };
+            by_own.extend(chance.by_own.iter().find(is_so).map(|by| (id, by)));
+        }
+        let is = |id: &str, status: Status| {
+            by_own
+                .iter()
+                .any(|(of, by)| *of == id && by.status == status)
+        };
+        let must_win = is("draw", Status::Out) && is("loss", Status::Out);
+        let enough = match () {
+            () if is("win", Status::Safe) && is("draw", Status::Safe) => Some("draw"),
+            () if is("win", Status::Safe) => Some("win"),
+            () => None,
+        };
+        let head = match enough {
+            Some("win") if must_win => Some("last_round.must_and_enough".to_string()),
+            Some(id) => Some(format!("last_round.enough.{id}")),
+            None if must_win => Some("last_round.must".to_string()),
+            None => None,
+        };
+        let head = head.map(|key| self.lang.text(&key).to_string());
+        let covered = |id: &str| id == "win" && enough.is_some() || Some(id) == enough;
+        let others = by_own.iter().filter(|(id, _)| !covered(id));
+        let others = others.flat_map(|(id, by)| match by.status {
+            Status::Out if must_win => Vec::new(),
+            Status::Out | Status::Safe => {
+                let key = format!("last_round.{}.{id}", by.status.id());
+                vec![self.lang.text(&key).to_string()]
+            }
+            Status::Depends | Status::Unproven => self.ways(by, id),
+        });
+        self.joined(head.into_iter().chain(others))
+    }
+
+    fn joined(self, sentences: impl IntoIterator<Item = String>) -> String {
+        let sentences: Vec<String> = sentences.into_iter().collect();
+        sentences.join(self.lang.text("last_round.between"))
+    }
+
+    /// Returns the ways that are enough with one own result.
+    fn ways(self, by: &ByOwn, own: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        let key = |what: &str| format!("last_round.{what}.{own}");
+        if !by.sets.is_empty() {
+            let what = if by.only { "only" } else { "if" };
+            let fields = [("conditions", &*self.conditions(&by.sets))];
+            said.push(self.lang.say(&key(what), &fields));
+        }
+        if !by.level_sets.is_empty() {
+            let names = by.level_with.iter().map(|player| self.name(*player));
+            let criteria = self.criteria().take(self.last.compared);
+            let next = self.criteria().nth(self.last.compared);
+            let decides = match next {
+                Some(next) => self.lang.say("last_round.decides", &[("criterion", &next)]),
+                None => self.lang.text("last_round.shared").to_string(),
+            };
+            let fields = [
+                ("players", &*self.lang.list(names)),
+                ("criteria", &self.lang.list(criteria)),
+                ("decides", &decides),
+                ("conditions", &self.conditions(&by.level_sets)),
+            ];
+            let is_bare = by.level_sets.iter().any(Vec::is_empty);
+            said.push(
+                self.lang
+                    .say(&key(if is_bare { "level" } else { "level_if" }), &fields),
+            );
+        }
+        if !by.proved {
+            let fields = [
+                ("cases", &*self.cases.to_string()),
+                ("places", &self.range(by.places.best, by.places.worst)),
+            ];
+            said.push(self.lang.say("last_round.not_proven", &fields));
+        } else if said.is_empty() {
+            let fields = [
+                ("tables", &*by.tables.to_string()),
+                ("places", &self.range(by.places.best, by.places.worst)),
+            ];
+            said.push(self.lang.say(&key("many"), &fields));
+        }
+        said
+    }
+
+    /// Returns sets of conditions: those with the fewest tables, and how many more there are.
+    fn conditions(self, sets: &[Vec<Condition>]) -> String {
+        let told = sets.iter().take(MOST_WAYS).map(|set| {
+            let each: Vec<String> = set
+                .iter()
+                .map(|condition| self.condition(*condition))
+                .collect();
+            each.join(self.lang.text("last_round.and"))
+        });
+        let told: Vec<String> = told.collect();
+        let told = told.join(self.lang.text("last_round.or"));
+        match sets.len().saturating_sub(MOST_WAYS) {
+            0 => told,
+            more => {
+                told + &self
+                    .lang
+                    .say("last_round.others", &[("count", &more.to_string())])
+            }
+        }
+    }
+
+    fn condition(self, condition: Condition) -> String {
+        let [one, other] = self.last.tables[condition.table].players;
+        let (key, first, second) = match condition.outcomes {
+            0b001 => ("beats", one, other),
+            0b100 => ("beats", other, one),
+            0b010 => ("draw", one, other),
+            0b011 => ("not", other, one),
+            _ => ("not", one, other),
+        };
+        let fields = [("first", self.name(first)), ("second", self.name(second))];
+        self.lang.say(&format!("last_round.{key}"), &fields)
+    }
+}
