@@ -10,7 +10,7 @@ use crate::last_round::{Asked, LastRound, lines};
 use crate::problem::Severity;
 use crate::standings::analyse;
 use crate::write::atomic_file::write_whole;
-use crate::write::{json as data, last_round_json, terminal};
+use crate::write::{json as data, terminal};
 
 pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
     let outcome = match args
@@ -60,7 +60,7 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
         print(terminal::last_round(words, width()))?;
     }
     if let Some(path) = &args.json {
-        let text = data::text(&last_round_json::last_round(words));
+        let text = data::text(&data::last_round(words));
         if to_stdout {
             print_data(&text)?;
         } else if let Err(error) =

@@ -2,7 +2,7 @@
 
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::last_round::{ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Status};
+use crate::last_round::{ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Places, Status};
 use crate::model::{Outcome, PlayerIndex};
 use crate::standings::Analysis;
 
@@ -43,6 +43,17 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
             let criterion = first.map_or("", |definition| words.short(*definition));
             lang.say(&key, &[("criterion", criterion)])
         }
+    }
+}
+
+/// Returns the places that can still be reached.
+#[must_use]
+pub(crate) fn range(places: Places) -> String {
+    let Places { best, worst, .. } = places;
+    if best == worst {
+        best.to_string()
+    } else {
+        format!("{best}–{worst}")
     }
 }
 
@@ -97,20 +108,6 @@ impl<'a> LastRoundWords<'a> {
                 self.name(opponent).to_string()
             }
             None => self.lang.text("last_round.not_playing").to_string(),
-        }
-    }
-
-    /// Returns the places that a player can still reach.
-    #[must_use]
-    pub(crate) fn places(self, chances: &Chances) -> String {
-        self.range(chances.places.best, chances.places.worst)
-    }
-
-    fn range(self, best: u32, worst: u32) -> String {
-        if best == worst {
-            best.to_string()
-        } else {
-            format!("{best}–{worst}")
         }
     }
 
@@ -210,13 +207,13 @@ impl<'a> LastRoundWords<'a> {
         if !by.proved {
             let fields = [
                 ("cases", &*self.cases.to_string()),
-                ("places", &self.range(by.places.best, by.places.worst)),
+                ("places", &by.places.map(range).unwrap_or_default()),
             ];
             said.push(self.lang.say("last_round.not_proven", &fields));
         } else if said.is_empty() {
             let fields = [
                 ("tables", &*by.tables.to_string()),
-                ("places", &self.range(by.places.best, by.places.worst)),
+                ("places", &by.places.map(range).unwrap_or_default()),
             ];
             said.push(self.lang.say(&key("many"), &fields));
         }

@@ -38,8 +38,8 @@ pub struct ByOwn {
     pub level_with: Vec<PlayerIndex>,
     /// The number of tables on which it rests.
     pub tables: usize,
-    /// The best and the worst place with it.
-    pub places: Places,
+    /// The best and the worst place with it, where no set is enough.
+    pub places: Option<Places>,
     /// Whether the sets are all there are of their length.
     pub proved: bool,
 }
@@ -61,7 +61,7 @@ pub(super) fn by_own(search: &Search<'_>, line: u32, outcome: Option<usize>, mos
         level_sets: Vec::new(),
         level_with: Vec::new(),
         tables: 0,
-        places: places(search, &allowed),
+        places: None,
         proved: status != Status::Unproven,
     };
     if status == Status::Safe || status == Status::Out {
@@ -83,6 +83,9 @@ pub(super) fn by_own(search: &Search<'_>, line: u32, outcome: Option<usize>, mos
         .level_sets
         .retain(|set| !found.sets.iter().any(|enough| asks_no_more(enough, set)));
     found.level_with = level_with(search, &allowed, &found.level_sets);
+    if found.sets.is_empty() && found.level_sets.is_empty() || !found.proved {
+        found.places = Some(places(search, &allowed));
+    }
     found.only = is_only(search, line, &allowed, &found);
     found
 }

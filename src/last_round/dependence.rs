@@ -7,12 +7,20 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::model::PlayerIndex;
 use crate::rules::lowered::{Column, Formula, Test};
-use crate::rules::operation::{Operation, Total};
+use crate::rules::operation::{Known, Operation, Total};
 use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::eval::Cells;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
 use crate::tiebreaks::view::View;
 
-use super::numbers::Record;
+/// What a player's rounds say under one result of the player's own table.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub(super) cells: Cells,
+    pub(super) totals: Vec<Known>,
+    pub(super) figures: Vec<Option<Value>>,
+}
 
 /// The open tables that a value rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]

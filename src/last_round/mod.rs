@@ -130,9 +130,9 @@ impl LastRound {
         let players = parallel::filter_map(standing.clone(), of_player);
         let compared = numbers.compared;
         Ok(Self {
-            players,
-            compared,
             tables,
+            compared,
+            players,
         })
     }
 }
@@ -192,8 +192,9 @@ fn status(search: &Search<'_>, line: u32, allowed: &Seats) -> Status {
     }
 }
 
-/// Returns the best and the worst place under some results.
+/// Returns the best and the worst place under some results. They say less than a line does: fewer cases are tried for them.
 fn places(search: &Search<'_>, allowed: &Seats) -> Places {
+    let search = &search.shorter();
     let (surely, possibly) = search.bounds(allowed);
     let mut proved = true;
     let best =

@@ -8,27 +8,18 @@ use crate::exact::Exact;
 use crate::model::PlayerIndex;
 use crate::parallel;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::Known;
 use crate::rules::rounding::{Rounding, Scope};
 use crate::standings::Analysis;
-use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::better_first;
 use crate::tiebreaks::value::Value;
 
-use super::dependence::{Dependence, On};
+use super::dependence::{Dependence, On, Record};
 use super::tables::OpenTable;
 
 /// A key and any sum of differences of keys stay below this.
 const LARGEST: i128 = 1 << 120;
-
-/// What a player's rounds say under one result of the player's own table.
-#[derive(Clone, Debug)]
-pub(super) struct Record {
-    pub(super) cells: Cells,
-    pub(super) totals: Vec<Known>,
-    pub(super) figures: Vec<Option<Value>>,
-}
 
 /// One criterion of one player.
 #[derive(Clone, Debug)]
@@ -154,9 +145,9 @@ impl<'a> Numbers<'a> {
             let value = |definition| figures.value(definition, player).cloned();
             let figures = definitions.map(value).collect();
             let of_player = Record {
+                cells,
                 totals,
                 figures,
-                cells,
             };
             (player, of_player)
         };
@@ -244,7 +235,7 @@ impl<'a> Numbers<'a> {
                 }
         );
         let unit = Unit::of(
-            base.iter().chain(
+            &base.iter().chain(
                 changed
                     .iter()
                     .flat_map(|(_, compared)| &compared[criterion]),
@@ -338,7 +329,7 @@ struct Unit {
 
 impl Unit {
     fn of<'v>(
-        values: impl Iterator<Item = &'v Option<Value>> + Clone,
+        values: &(impl Iterator<Item = &'v Option<Value>> + Clone),
         turned: bool,
     ) -> Option<Self> {
         let fractions = || {

@@ -1,8 +1,8 @@
 //! How many can end above one player at once: bounds first, then branching over the tables that matter.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::PlayerIndex;
 
@@ -11,6 +11,9 @@ use super::tables::OpenTable;
 
 /// A computation of the whole event counts as so many cases.
 const WHOLE: u32 = 20;
+
+/// All questions about one player together are given the cases of so many.
+const QUESTIONS: u32 = 20;
 
 /// For each open table the outcomes that are allowed, a bit each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +90,8 @@ pub(super) struct Search<'a> {
     pub(super) player: PlayerIndex,
     rivals: Vec<Rival>,
     cases: u32,
+    /// The cases left for all questions about the player.
+    left: Cell<u32>,
     whole: RefCell<HashMap<Vec<usize>, Vec<Ordering>>>,
 }
 
@@ -128,7 +133,19 @@ impl<'a> Search<'a> {
                 .map(|rival| Rival::new(numbers, tables, player, *rival))
                 .collect(),
             cases,
+            left: Cell::new(cases.saturating_mul(QUESTIONS)),
             whole: RefCell::default(),
+        }
+    }
+
+    /// Returns the same search with a tenth of the cases.
+    pub(super) fn shorter(&self) -> Self {
+        Self {
+            rivals: self.rivals.clone(),
+            cases: self.cases / 10,
+            left: Cell::new(self.cases),
+            whole: RefCell::default(),
+            ..*self
         }
     }
 
@@ -218,14 +235,17 @@ impl<'a> Search<'a> {
                 undecided.push(Undecided { rival, least, most });
             }
         }
-        let mut left = self.cases;
-        self.branch(question, &undecided, surely, allowed, &mut left)
+        let given = self.cases.min(self.left.get());
+        let mut left = given;
+        let found = self.branch(question, &undecided, surely, allowed, &mut left);
+        self.left.set(self.left.get() - (given - left));
+        found
     }
 
     /// Returns how many of the undecided count at once at most, or at least: for each table the best single result of those who sit there.
     fn together(&self, question: Question, undecided: &[Undecided<'_>], allowed: &Seats) -> usize {
         let mut free = 0;
-        let mut by_table: HashMap<usize, [usize; 8]> = HashMap::new();
+        let mut by_table: BTreeMap<usize, [usize; 8]> = BTreeMap::new();
         for of in undecided {
             let seat =
                 self.numbers.seats[of.rival.player].filter(|seat| !allowed.is_settled(*seat));
@@ -287,7 +307,7 @@ impl<'a> Search<'a> {
             return Found::Open;
         }
         *left -= 1;
-        let Some(table) = self.widest(undecided, allowed) else {
+        let Some(table) = Self::widest(undecided, allowed) else {
             return self.settled(question, undecided, surely, allowed, left);
         };
         self.at_table(question, undecided, surely, allowed, table, left)
@@ -338,20 +358,24 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the table that moves the undecided rivals most.
-    fn widest(&self, undecided: &[Undecided<'_>], allowed: &Seats) -> Option<usize> {
-        let mut weights: HashMap<usize, i128> = HashMap::new();
+    fn widest(undecided: &[Undecided<'_>], allowed: &Seats) -> Option<usize> {
+        let mut weights = vec![0_i128; allowed.0.len()];
         for of in undecided {
             for (table, numbers) in &of.rival.added {
+                if allowed.is_settled(*table) {
+                    continue;
+                }
                 let (least, most) = ends(numbers, allowed, *table);
                 if most > least {
                     // Whole parts of a thousand are enough for an order.
                     let range = (of.most - of.least) / 1000 + 1;
-                    *weights.entry(*table).or_default() += (most - least) / range + 1;
+                    weights[*table] += (most - least) / range + 1;
                 }
             }
         }
+        let weights = weights.into_iter().enumerate();
         let heaviest = weights
-            .into_iter()
+            .filter(|(_, weight)| *weight > 0)
             .max_by_key(|(table, weight)| (*weight, Reverse(*table)));
         heaviest.map(|(table, _)| table)
     }
@@ -426,11 +450,15 @@ fn first_unknown(numbers: &Numbers<'_>, player: PlayerIndex) -> usize {
 }
 
 fn ends(numbers: &[i128], allowed: &Seats, table: usize) -> (i128, i128) {
-    let each = || {
-        let outcomes = allowed.outcomes(table);
-        outcomes.filter_map(|outcome| numbers.get(outcome)).copied()
-    };
-    (each().min().unwrap_or(0), each().max().unwrap_or(0))
+    let allowed = allowed.0[table];
+    let (mut least, mut most) = (i128::MAX, i128::MIN);
+    for (outcome, number) in numbers.iter().enumerate() {
+        if allowed & (1 << outcome) != 0 {
+            least = least.min(*number);
+            most = most.max(*number);
+        }
+    }
+    (least, most)
 }
 
 impl Rival {

@@ -7,6 +7,8 @@ use serde_json::{Map, Value as Json};
 
 use crate::audit::Audit;
 use crate::explain::complaints;
+#[cfg(feature = "cli")]
+use crate::explain::last_round::LastRoundWords;
 use crate::lang::{Lang, steers};
 use crate::model::PlayerIndex;
 use crate::problem::{Problem, Severity};
@@ -15,7 +17,7 @@ use crate::tiebreaks::value::Value;
 use crate::write::audit_json::{self, AuditData};
 use crate::write::data::data;
 #[cfg(feature = "cli")]
-use crate::write::last_round_json::LastRoundData;
+use crate::write::last_round_json::{self, LastRoundData};
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/1";
@@ -183,6 +185,13 @@ pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
     })
 }
 
+/// Returns what everybody still needs in the last round as JSON.
+#[cfg(feature = "cli")]
+#[must_use]
+pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
+    as_json(&last_round_json::last_round(words))
+}
+
 /// Returns the JSON Schema of all that `--json` writes.
 #[cfg(feature = "cli")]
 #[must_use]
@@ -196,7 +205,7 @@ pub fn schema() -> Json {
 }
 
 /// Every key is a text and every number is whole: nothing of it is without JSON.
-pub(super) fn as_json(of: &impl Serialize) -> Json {
+fn as_json(of: &impl Serialize) -> Json {
     serde_json::to_value(of).unwrap_or_default()
 }
 

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value as Json;
-
 use crate::explain::last_round::LastRoundWords;
 use crate::last_round::{ByOwn, Chances, Condition};
 use crate::model::Outcome;
 use crate::write::data::data;
-use crate::write::json::as_json;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/last-round/1";
@@ -83,8 +80,8 @@ data! {
         level_sets: Vec<Vec<ConditionData>>,
         /// The players who may be level then.
         level_with: Vec<&'a str>,
-        /// The best and the worst place.
-        places: [u32; 2],
+        /// The best and the worst place, where no set is enough.
+        places: Option<[u32; 2]>,
         /// Whether all of this is proved.
         proved: bool,
     }
@@ -106,9 +103,9 @@ fn letter(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Returns what everybody still needs as JSON.
+/// Returns what everybody still needs as data.
 #[must_use]
-pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
+pub(super) fn last_round(words: LastRoundWords<'_>) -> LastRoundData<'_> {
     let (figures, last) = (&words.analysis.figures, words.last);
     let (tournament, rules) = (&figures.tournament, &figures.rules);
     let ids = || {
@@ -124,7 +121,7 @@ pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
             place: pairing.place.to_string(),
         }
     });
-    as_json(&LastRoundData {
+    LastRoundData {
         format: FORMAT,
         title: tournament.title.as_deref(),
         rules: &rules.id,
@@ -137,7 +134,7 @@ pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
             .iter()
             .map(|chances| of_player(words, chances))
             .collect(),
-    })
+    }
 }
 
 fn of_player<'a>(words: LastRoundWords<'a>, chances: &'a Chances) -> ChancesData<'a> {
@@ -180,8 +177,8 @@ fn of_own<'a>(words: LastRoundWords<'a>, by: &'a ByOwn) -> ByOwnData<'a> {
             .iter()
             .map(|player| words.name(*player))
             .collect(),
-        places: [by.places.best, by.places.worst],
-        proved: by.proved && by.places.proved,
+        places: by.places.map(|places| [places.best, places.worst]),
+        proved: by.proved,
     }
 }
 

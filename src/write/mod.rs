@@ -13,7 +13,7 @@ pub mod json;
 #[cfg(feature = "cli")]
 mod large_sheets;
 #[cfg(feature = "cli")]
-pub(crate) mod last_round_json;
+mod last_round_json;
 mod look;
 mod number_format;
 #[cfg(feature = "cli")]

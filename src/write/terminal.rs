@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::audit::what_if::{self, Change};
 use crate::explain::figure_text::FigureWords;
-use crate::explain::last_round::LastRoundWords;
+use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
 use crate::explain::progress;
@@ -114,7 +114,7 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     );
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
-        let places = lang.say("last_round.places", &[("places", &words.places(chances))]);
+        let places = lang.say("last_round.places", &[("places", &range(chances.places))]);
         let of_player = [
             words.name(chances.player),
             &words.opponent(chances),

@@ -316,7 +316,8 @@ impl Command {
 fn commands() -> Vec<String> {
     let named = Cli::command()
         .get_subcommands()
-        .map(|command| command.get_name().to_string())
+        .flat_map(|command| std::iter::once(command.get_name()).chain(command.get_all_aliases()))
+        .map(str::to_string)
         .collect::<Vec<_>>();
     named.into_iter().chain(["help".to_string()]).collect()
 }

@@ -1,14 +1,15 @@
 //! 最終戦の条件: what everybody still needs while exactly the last round is open, as computed.
 
-use crate::explain::last_round::LastRoundWords;
+use crate::explain::last_round::{LastRoundWords, range};
 use crate::last_round::{Asked, LastRound, lines};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{emit_headings, head_read};
 
-/// The cases tried for one question; `tiebook needs` tries more.
+/// The cases tried for one question, and for all players together; `tiebook needs` tries more.
 const CASES: u32 = 2_000;
+const ALTOGETHER: u32 = 10_000;
 /// The tables that a condition names at most.
 const TABLES: usize = 2;
 
@@ -53,12 +54,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     })
 }
 
+/// Returns how many cases are tried for one question.
+fn cases(layout: &BookLayout<'_>) -> u32 {
+    (ALTOGETHER / row(layout.size.players.max(1))).min(CASES)
+}
+
 /// Returns what everybody still needs, where exactly the last round is open.
 fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
     let asked = Asked {
         lines: lines(layout.analysis),
         tables: TABLES,
-        cases: CASES,
+        cases: cases(layout),
     };
     LastRound::new(layout.analysis, &asked).ok()
 }
@@ -67,7 +73,7 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
     let words = LastRoundWords {
         analysis: layout.analysis,
         last,
-        cases: CASES,
+        cases: cases(layout),
         lang: layout.lang,
     };
     head_read(
@@ -106,7 +112,7 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
                 .high(lines * LINE),
         );
         emit.text((at, OPPONENT), Role::Wrapped, words.opponent(chances));
-        emit.text((at, PLACES), Role::Centered, words.places(chances));
+        emit.text((at, PLACES), Role::Centered, range(chances.places));
         for (column, said) in (LINES..).zip(said) {
             emit.text((at, column), Role::Wrapped, said);
         }
