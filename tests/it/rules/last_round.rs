@@ -62,9 +62,12 @@ fn event(random: &mut Random, rules: &str) -> String {
     rows
 }
 
+/// How many are above a player, and how many are not below.
+type Counted = (usize, usize);
+
 /// Of each outcome the players above, and those not below, for every player.
 struct Brute {
-    outcomes: Vec<(Vec<usize>, Vec<(usize, usize)>)>,
+    outcomes: Vec<(Vec<usize>, Vec<Counted>)>,
 }
 
 impl Brute {
@@ -128,43 +131,42 @@ impl Brute {
             Status::Depends
         }
     }
+}
 
-    /// Returns the sets of at most two conditions beside those given that are enough, without those that another makes needless.
-    fn sets(
-        &self,
-        last: &LastRound,
-        own: &[Condition],
-        enough: &dyn Fn(&[Condition]) -> bool,
-    ) -> Vec<Vec<Condition>> {
-        let mut atoms = Vec::new();
-        for table in 0..last.tables.len() {
-            if own.iter().all(|own| own.table != table) {
-                atoms.extend([1, 2, 4, 3, 6].map(|outcomes| Condition { table, outcomes }));
-            }
+/// Returns the sets of at most two conditions beside those given that are enough, without those that another makes needless.
+fn needed_sets(
+    last: &LastRound,
+    own: &[Condition],
+    enough: &dyn Fn(&[Condition]) -> bool,
+) -> Vec<Vec<Condition>> {
+    let mut atoms = Vec::new();
+    for table in 0..last.tables.len() {
+        if own.iter().all(|own| own.table != table) {
+            atoms.extend([1, 2, 4, 3, 6].map(|outcomes| Condition { table, outcomes }));
         }
-        let mut sets: Vec<Vec<Condition>> = vec![Vec::new()];
-        sets.extend(atoms.iter().map(|atom| vec![*atom]));
-        for (at, one) in atoms.iter().enumerate() {
-            let others = atoms[at..].iter().filter(|other| other.table != one.table);
-            sets.extend(others.map(|other| {
-                let mut set = vec![*one, *other];
-                set.sort();
-                set
-            }));
-        }
-        sets.retain(|set| enough(&[own, set].concat()));
-        let all = sets.clone();
-        let less = |one: &[Condition], other: &[Condition]| {
-            one.iter().all(|asked| {
-                other
-                    .iter()
-                    .any(|also| also.table == asked.table && also.outcomes & !asked.outcomes == 0)
-            })
-        };
-        sets.retain(|set| !all.iter().any(|other| other != set && less(other, set)));
-        sets.sort();
-        sets
     }
+    let mut sets: Vec<Vec<Condition>> = vec![Vec::new()];
+    sets.extend(atoms.iter().map(|atom| vec![*atom]));
+    for (at, one) in atoms.iter().enumerate() {
+        let others = atoms[at..].iter().filter(|other| other.table != one.table);
+        sets.extend(others.map(|other| {
+            let mut set = vec![*one, *other];
+            set.sort();
+            set
+        }));
+    }
+    sets.retain(|set| enough(&[own, set].concat()));
+    let all = sets.clone();
+    let less = |one: &[Condition], other: &[Condition]| {
+        one.iter().all(|asked| {
+            other
+                .iter()
+                .any(|also| also.table == asked.table && also.outcomes & !asked.outcomes == 0)
+        })
+    };
+    sets.retain(|set| !all.iter().any(|other| other != set && less(other, set)));
+    sets.sort();
+    sets
 }
 
 fn sorted(sets: &[Vec<Condition>]) -> Vec<Vec<Condition>> {
@@ -235,8 +237,12 @@ fn check_own(
             .all(|(_, not_below)| not_below < line)
     };
     let level = |set: &[Condition]| brute.under(player, set).all(|(above, _)| above < line);
-    assert_eq!(sorted(&by_own.sets), brute.sets(last, own, &safe), "{told}");
-    let with_ties: Vec<Vec<Condition>> = brute.sets(last, own, &level);
+    assert_eq!(
+        sorted(&by_own.sets),
+        needed_sets(last, own, &safe),
+        "{told}"
+    );
+    let with_ties: Vec<Vec<Condition>> = needed_sets(last, own, &level);
     for set in &by_own.level_sets {
         assert!(with_ties.contains(set), "{told}: {set:?}");
     }
