@@ -31,6 +31,38 @@ pub fn smallest(
     .map(|(_, change)| change)
 }
 
+/// A change of one result that reverses two players.
+#[derive(Clone, Debug)]
+pub struct Reversal {
+    /// How many games, discs or points it moves; 1 where only the winner changes.
+    pub size: Exact,
+    /// The change.
+    pub change: Change,
+    /// Whether it is of a game of theirs.
+    pub theirs: bool,
+}
+
+/// Finds every change of one result that puts `lower` above `upper`, the smallest first.
+#[must_use]
+pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Reversal> {
+    let of_kind = |theirs: bool| {
+        let mut candidates = candidates(analysis, upper, lower, theirs);
+        candidates.sort_by(|a, b| a.0.cmp(&b.0));
+        candidates.truncate(MOST_TRIED);
+        parallel::filter_map(candidates, |(size, change)| {
+            turns(analysis, upper, lower, &change).then_some(Reversal {
+                size,
+                change,
+                theirs,
+            })
+        })
+    };
+    let mut all = of_kind(true);
+    all.extend(of_kind(false));
+    all.sort_by(|a, b| a.size.cmp(&b.size));
+    all
+}
+
 /// Returns changes with how large each is.
 fn candidates(
     analysis: &Analysis,

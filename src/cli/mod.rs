@@ -21,6 +21,7 @@ mod pair;
 mod players;
 mod refusal;
 mod rules;
+mod ruling;
 mod shell;
 mod standings;
 mod suggestions;
@@ -100,6 +101,7 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Needs(args) => needs::run(&args),
+        Command::Ruling(args) => ruling::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),

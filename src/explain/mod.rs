@@ -13,4 +13,5 @@ pub(crate) mod progress;
 pub(crate) mod qualification;
 pub(crate) mod reversals;
 pub(crate) mod rounding_reversals;
+pub(crate) mod ruling;
 pub(crate) mod words;

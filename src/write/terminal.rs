@@ -13,6 +13,7 @@ use crate::explain::place_changes;
 use crate::explain::progress;
 use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
+use crate::explain::ruling::{Block, Paper};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
@@ -99,6 +100,36 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .filter(|more| *more > 0)
     {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
+    }
+    text
+}
+
+/// Returns the paper for a dispute.
+#[must_use]
+pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
+    let mut text = Painted::default();
+    text.push(Paint::Heading, paper.title.clone() + "\n");
+    text += within(&paper.head, "", width);
+    for section in &paper.sections {
+        text += "\n";
+        text.push(Paint::Heading, section.heading.clone() + "\n");
+        for block in &section.blocks {
+            match block {
+                Block::Text(said) | Block::Strong(said) => text += within(said, "", width),
+                Block::List(lines) => {
+                    for line in lines {
+                        text += within(line, "  ", width);
+                    }
+                }
+                Block::Table { headings, rows, .. } => {
+                    let mut table = table(headings.clone(), width);
+                    for row in rows {
+                        table.add_row(row);
+                    }
+                    text += painted(&table);
+                }
+            }
+        }
     }
     text
 }

@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     #[command(alias = "last-round")]
     Needs(NeedsArgs),
+    Ruling(RulingArgs),
     Rules(RulesArgs),
     New(NewArgs),
     Pair(PairArgs),
@@ -195,6 +196,24 @@ pub(crate) struct NeedsArgs {
     pub reading: Reading,
 }
 
+/// Arguments of `ruling`.
+#[derive(Debug, Args)]
+pub(crate) struct RulingArgs {
+    pub book: PathBuf,
+    #[arg(long, value_name = "TEXT", required_unless_present = "about")]
+    pub question: Option<String>,
+    #[arg(long, value_name = "PLAYER", requires = "against")]
+    pub about: Option<String>,
+    #[arg(long, value_name = "PLAYER", requires = "about")]
+    pub against: Option<String>,
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
+    pub output: Option<PathBuf>,
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
@@ -300,6 +319,7 @@ impl Command {
             Self::Check(args) => args.books.as_slice(),
             Self::Explain(args) => std::slice::from_ref(&args.book),
             Self::Needs(args) => std::slice::from_ref(&args.book),
+            Self::Ruling(args) => std::slice::from_ref(&args.book),
             Self::Pair(args) => std::slice::from_ref(&args.book),
             _ => &[],
         };

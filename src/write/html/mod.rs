@@ -5,6 +5,8 @@
 mod anchors;
 mod blocks;
 mod chart;
+#[cfg(feature = "cli")]
+pub(crate) mod ruling;
 mod section;
 
 use std::io::{self, Write};

@@ -1,3 +1,4 @@
 //! Announced standings, judged.
 
 mod readings;
+mod reversals;
