@@ -62,24 +62,39 @@ impl<'a> LastRoundWords<'a> {
         &self.analysis.figures.tournament.players[player].name
     }
 
-    fn criteria(self) -> std::vec::IntoIter<String> {
+    /// Returns what these criteria are called; those that nobody is shown are left out.
+    fn names_of(self, criteria: &[usize]) -> Vec<String> {
+        let rules = &self.analysis.figures.rules;
         let words = Words {
-            rules: &self.analysis.figures.rules,
+            rules,
             lang: self.lang,
         };
-        let order = self.analysis.figures.rules.order.iter();
-        let names = order.map(|definition| words.short(*definition).to_string());
-        names.collect::<Vec<String>>().into_iter()
+        let shown = criteria
+            .iter()
+            .filter(|definition| !rules.lowered.is_place(**definition));
+        shown
+            .map(|definition| words.short(*definition).to_string())
+            .collect()
+    }
+
+    fn criteria(self) -> Vec<String> {
+        self.names_of(&self.analysis.figures.rules.order[..self.last.compared])
+    }
+
+    /// Returns the criterion that decides after those that are compared.
+    fn next(self) -> Option<String> {
+        let names = self.names_of(&self.analysis.figures.rules.order[self.last.compared..]);
+        names.into_iter().next()
     }
 
     /// Returns by what players are compared, and what decides then.
     #[must_use]
     pub(crate) fn compared(self) -> String {
-        let compared = self.lang.list(self.criteria().take(self.last.compared));
+        let compared = self.lang.list(self.criteria());
         let open = self.last.tables.len().to_string();
         let fields = [("tables", &*open), ("criteria", &*compared)];
         let said = self.lang.say("last_round.compared", &fields);
-        match self.criteria().nth(self.last.compared) {
+        match self.next() {
             Some(next) => said + " " + &self.lang.say("last_round.then", &[("criterion", &next)]),
             None => said,
         }
@@ -186,15 +201,13 @@ impl<'a> LastRoundWords<'a> {
         }
         if !by.level_sets.is_empty() {
             let names = by.level_with.iter().map(|player| self.name(*player));
-            let criteria = self.criteria().take(self.last.compared);
-            let next = self.criteria().nth(self.last.compared);
-            let decides = match next {
+            let decides = match self.next() {
                 Some(next) => self.lang.say("last_round.decides", &[("criterion", &next)]),
                 None => self.lang.text("last_round.shared").to_string(),
             };
             let fields = [
                 ("players", &*self.lang.list(names)),
-                ("criteria", &self.lang.list(criteria)),
+                ("criteria", &self.lang.list(self.criteria())),
                 ("decides", &decides),
                 ("conditions", &self.conditions(&by.level_sets)),
             ];

@@ -168,7 +168,16 @@ impl<'a> Dependence<'a> {
         &self.definitions[definition][player].on
     }
 
+    /// Returns that a value may rest on every table.
+    fn everything(&self) -> Part {
+        Part::of(On::Together(self.all.clone())).fleeting_if(true)
+    }
+
     fn definition(&mut self, definition: usize, player: PlayerIndex) -> Part {
+        // Whether it is told at all rests on who is level.
+        if self.figures.rules.definitions[definition].among.is_some() {
+            return self.everything();
+        }
         let lowered = &self.figures.rules.lowered;
         for &column in &lowered.needs[definition] {
             if !self.columns[player].contains_key(&column) {
@@ -347,7 +356,6 @@ impl<'a> Dependence<'a> {
 
     fn formula(&self, formula: &Formula, player: PlayerIndex, at: Option<usize>) -> Part {
         let opponent = || at.and_then(|at| self.views(player)[at].opponent);
-        let all = || Part::of(On::Together(self.all.clone())).fleeting_if(true);
         match formula {
             Formula::Number(_)
             | Formula::Constant(_)
@@ -364,7 +372,7 @@ impl<'a> Dependence<'a> {
             Formula::OpponentFigure(definition) => opponent().map_or(FIXED, |opponent| {
                 self.definitions[*definition][opponent].clone()
             }),
-            Formula::Group(_) | Formula::Alike(_) => all(),
+            Formula::Group(_) | Formula::Alike(_) | Formula::Place(_) => self.everything(),
             Formula::Total(total) => self.total(*total, player),
             Formula::Column(column) => at.map_or(FIXED, |at| self.part(*column, player, at)),
             Formula::Lookup(_, of) => self.formula(of, player, at).may_fail(),
@@ -399,7 +407,7 @@ fn apply(operation: Operation, inputs: Vec<Part>) -> Part {
             inputs.into_iter().fold(FIXED, Part::plus)
         }
         Operation::Divide if is_fixed(1) => inputs.into_iter().fold(FIXED, Part::plus),
-        Operation::Divide | Operation::Power => {
+        Operation::Divide | Operation::Ratio | Operation::Power => {
             inputs.into_iter().fold(FIXED, Part::with).may_fail()
         }
         Operation::Default if inputs.first().is_some_and(|part| !part.fleeting) => {

@@ -12,8 +12,7 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::standings::Analysis;
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::rank::better_first;
-use crate::tiebreaks::value::Value;
+use crate::tiebreaks::value::{Value, better_first};
 
 use super::dependence::{Dependence, On, Record};
 use super::tables::OpenTable;

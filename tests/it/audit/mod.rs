@@ -2,3 +2,4 @@
 
 mod readings;
 mod reversals;
+mod rulings;

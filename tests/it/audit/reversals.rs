@@ -10,7 +10,7 @@ use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::tiebreaks::figures::Figures;
 use tiebook::tiebreaks::rank::Standings;
 
-fn event(random: &mut Random) -> String {
+pub fn event(random: &mut Random) -> String {
     let players = 4 + random.below(4);
     let mut rows = "Round,Player 1,Player 2,Result\n".to_string();
     for round in 1..=2 + random.below(3) {
