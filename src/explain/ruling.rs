@@ -229,6 +229,7 @@ impl<'a> RulingWords<'a> {
             let definition = figures.rules.order[criterion];
             let words = self.words();
             let before = figures.rules.order[..criterion].iter();
+            let before = before.filter(|before| figures.is_asked(**before));
             let equal: Vec<&str> = before.map(|before| words.short(*before)).collect();
             let value = |player| {
                 let exact = figures.compared(definition, player);
@@ -282,10 +283,8 @@ impl<'a> RulingWords<'a> {
     fn rule(&self) -> Vec<Block> {
         let rules = &self.analysis.figures.rules;
         let words = self.words();
-        let order = rules
-            .order
-            .iter()
-            .map(|definition| words.short(*definition));
+        let asked = self.analysis.figures.criteria_asked();
+        let order = asked.map(|definition| words.short(definition));
         let fields = [
             ("rules", rules.name.get(self.lang.language)),
             ("source", &rules.source),
@@ -295,10 +294,11 @@ impl<'a> RulingWords<'a> {
         let until = self
             .parting()
             .unwrap_or(rules.order.len().saturating_sub(1));
-        let told =
-            rules.order.iter().take(until + 1).map(|definition| {
-                format!("{}: {}", words.short(*definition), words.rule(*definition))
-            });
+        let figures = &self.analysis.figures;
+        let asked = rules.order.iter().take(until + 1);
+        let asked = asked.filter(|definition| figures.is_asked(**definition));
+        let told = asked
+            .map(|definition| format!("{}: {}", words.short(*definition), words.rule(*definition)));
         vec![
             Block::Text(self.say("rules", &fields)),
             Block::List(told.collect()),
@@ -371,7 +371,12 @@ impl<'a> RulingWords<'a> {
         };
         let parting = self.parting();
         let mut rows = Vec::new();
-        for (at, &definition) in figures.rules.order.iter().enumerate() {
+        let mut marked = None;
+        let order = figures.rules.order.iter().enumerate();
+        for (at, &definition) in order.filter(|(_, definition)| figures.is_asked(**definition)) {
+            if parting == Some(at) {
+                marked = Some(rows.len());
+            }
             let sum = |player| {
                 let text = told.figure(definition, player);
                 let (worked, shown) = (
@@ -406,7 +411,7 @@ impl<'a> RulingWords<'a> {
         vec![Block::Table {
             headings,
             rows,
-            marked: parting,
+            marked,
         }]
     }
 
