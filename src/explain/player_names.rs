@@ -1,8 +1,23 @@
-//! Finds a player by the name or number that a user gives.
+//! Finds a player by the name or number that a user gives, and says beside a name that its owner has left.
 
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 use crate::nearest::nearest_few;
+use crate::tiebreaks::figures::Figures;
+
+/// Returns a player's name as standings show it: with the round after which a player left who is gone for good.
+#[must_use]
+pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
+    let name = figures.tournament.players[player].name.to_string();
+    match figures.gone_from(player) {
+        None => name,
+        Some(0 | 1) => lang.say("standings.withdrawn", &[("player", &name)]),
+        Some(from) => {
+            let round = (from - 1).to_string();
+            lang.say("standings.dropped", &[("player", &name), ("round", &round)])
+        }
+    }
+}
 
 /// Finds a player by name, by number, or by the only name that holds the text.
 ///

@@ -47,7 +47,7 @@ impl<'a> Qualification<'a> {
     /// Whether a player has left for good, after the last round that has a result.
     #[must_use]
     pub(crate) fn has_left(self, entry: &Entry) -> bool {
-        self.figures.tournament.players[entry.player].has_left_by(self.figures.field.last_round + 1)
+        self.figures.gone_from(entry.player).is_some()
     }
 
     /// Whether a player can qualify; expelled players and players who have left cannot.

@@ -3,10 +3,22 @@
 use std::fmt;
 
 use crate::lang::{Lang, Language};
+use crate::place::Place;
 
 /// Returns the word for an expelled player in each language. The games of such a player count; the player has no place.
 pub fn words_for_expelled() -> impl Iterator<Item = &'static str> {
     Language::all().map(|language| Lang::of(language).text("standings.expelled"))
+}
+
+/// What stands beside a name and says that its owner left: `Bo (dropped after round 3)`.
+#[derive(Clone, Debug)]
+pub struct Departure {
+    /// The last round before it, where that is said.
+    pub after: Option<u32>,
+    /// The name and what stands beside it.
+    pub written: String,
+    /// The cell.
+    pub place: Place,
 }
 
 /// The rounds a player takes no part in, and whether the player was expelled.
@@ -85,12 +97,12 @@ impl Away {
         )
     }
 
-    /// Whether the player takes no part in a round and all after it.
+    /// Returns the first round of an absence that holds a round and all after it.
     #[must_use]
-    pub fn holds_to_the_end(&self, round: u32) -> bool {
-        self.spans
-            .iter()
-            .any(|span| span.from <= round && span.to.is_none())
+    pub fn from_to_the_end(&self, round: u32) -> Option<u32> {
+        let spans = self.spans.iter();
+        let endless = spans.filter(|span| span.from <= round && span.to.is_none());
+        endless.map(|span| span.from).min()
     }
 
     /// Whether the player takes no part in a round.

@@ -17,7 +17,7 @@ mod stages;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-pub use absences::{Away, words_for_expelled};
+pub use absences::{Away, Departure, words_for_expelled};
 pub use last_round::Latest;
 pub use list_columns::{ListColumn, Listed};
 
@@ -216,6 +216,8 @@ pub struct Player {
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
     pub left_after: Option<u32>,
+    /// What was said beside the name of leaving, until the rounds are known.
+    pub departure: Option<Departure>,
     /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
     /// Whether the player was in a stage that was not read, so that the final place is unknown.
@@ -246,6 +248,7 @@ impl Player {
             seed: None,
             lot: None,
             left_after: None,
+            departure: None,
             away: Away::default(),
             apart: false,
             wish: None,
@@ -267,7 +270,15 @@ impl Player {
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
     #[must_use]
     pub fn has_left_by(&self, round: u32) -> bool {
-        self.left_after.is_some_and(|left| left < round) || self.away.holds_to_the_end(round)
+        self.gone_from(round).is_some()
+    }
+
+    /// Returns the first round of those missed to the end by a player who is not there for what comes from a round on.
+    #[must_use]
+    pub fn gone_from(&self, round: u32) -> Option<u32> {
+        let left = self.left_after.filter(|left| *left < round);
+        left.map(|left| left + 1)
+            .or_else(|| self.away.from_to_the_end(round))
     }
 
     /// Whether the player was expelled: the games stand as they were played, and the player has no place.

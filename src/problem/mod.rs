@@ -183,6 +183,8 @@ kinds! {
     }
     /// Names that match the list of players only without an addition: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
+    /// Players who left, by what stands beside their names.
+    DroppedBesideName "dropped-beside-name" Information { players }
     /// A number where the others have names.
     NumberAsName "number-as-name" Warning { number }
     /// A cell of a column that holds something else than it should.

@@ -17,6 +17,7 @@ mod apply_options;
 #[cfg(test)]
 mod cases;
 mod checks;
+mod departures;
 mod events;
 mod file;
 mod finals;

@@ -16,6 +16,7 @@ use crate::read::checks::{
     printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows, unused,
     unused_cells,
 };
+use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
 use crate::read::file::grid::Book;
 use crate::read::merge::{self, Gathered, Wanted};
@@ -77,6 +78,7 @@ pub fn tournament(
     };
     merge::keep(&mut used, wanted, events, problems);
     let mut gathered = merge::gather(&mut used, wanted, problems);
+    problems.extend(departures::settle(&mut gathered, &used));
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {
         return Ok(only_listed(recognized, &used, gathered, book));

@@ -235,6 +235,15 @@ impl Figures {
             })
     }
 
+    /// Returns the first round that a player misses who has left for good and was not expelled, where that was no later than after the
+    /// last round with a result.
+    #[must_use]
+    pub fn gone_from(&self, player: PlayerIndex) -> Option<u32> {
+        let player = &self.tournament.players[player];
+        let gone = player.gone_from(self.field.last_round + 1);
+        gone.filter(|_| !player.is_expelled())
+    }
+
     /// Whether some criteria decide nothing yet, because the last round has no result.
     #[must_use]
     pub fn is_before_last(&self) -> bool {

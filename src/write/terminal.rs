@@ -10,6 +10,7 @@ use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
+use crate::explain::player_names::name_told;
 use crate::explain::progress;
 use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
@@ -59,10 +60,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row = vec![
-            place(entry, lang),
-            figures.tournament.players[entry.player].name.to_string(),
-        ];
+        let mut row = vec![place(entry, lang), name_told(figures, entry.player, lang)];
         row.extend(has_records.then(|| record(analysis, entry.player, lang)));
         row.extend(
             figures

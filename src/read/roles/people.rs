@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 
 use compact_str::CompactString;
 
-use crate::model::{Pairing, Player, PlayerIndex};
+use crate::model::{Departure, Pairing, Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge, in_short};
 use crate::read::number::fold;
+use crate::read::words::departure::departed;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{self, Part, Written, in_any_order, written};
@@ -294,6 +295,7 @@ impl People {
             player.seed = player.seed.take().or(row.seed);
             player.lot = player.lot.take().or(row.lot);
             player.left_after = player.left_after.or(row.left_after);
+            player.departure = player.departure.take().or(row.departure);
             if player.away.is_empty() {
                 player.away = row.away;
             }
@@ -343,6 +345,18 @@ impl People {
         let text = whole(text).unwrap_or(text);
         if let Some(known) = self.met(text) {
             return Some(known);
+        }
+        if let Some((name, after)) = departed(text) {
+            let found = self.find(&name, place, problems);
+            if let Some(at) = found {
+                self.players[at].departure.get_or_insert_with(|| Departure {
+                    after,
+                    written: text.to_string(),
+                    place: place.clone(),
+                });
+                self.seen.insert(text.into(), found);
+            }
+            return found;
         }
         if let Some(kind) = too_long(text) {
             problems.push(Problem::of(place.clone(), kind, text.into()));

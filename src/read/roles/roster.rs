@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use crate::exact::Exact;
-use crate::model::{Away, Identity, Player};
+use crate::model::{Away, Departure, Identity, Player};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
+use crate::read::words::departure::departed;
 use crate::read::words::headings;
 use crate::read::words::round::round_number;
 
@@ -139,7 +140,21 @@ impl Line<'_> {
         let aliases = self.text("alias").unwrap_or_default();
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
         let sex = self.cell("sex").text();
+        let written = self.cell("name").text();
+        let (name, departure) = match departed(&written) {
+            Some((name, after)) => {
+                let place = place.clone();
+                let said = Departure {
+                    after,
+                    written,
+                    place,
+                };
+                (name, Some(said))
+            }
+            None => (written, None),
+        };
         Player {
+            departure,
             rating,
             seed,
             lot,
@@ -163,7 +178,7 @@ impl Line<'_> {
                 fide_number: self.cell("fide_number").text(),
                 born: self.cell("born").text(),
             },
-            ..Player::named(0, &self.cell("name").text(), place)
+            ..Player::named(0, &name, place)
         }
     }
 

@@ -4,6 +4,7 @@ pub mod column_map;
 pub mod columns;
 pub mod dates;
 pub mod day;
+pub mod departure;
 pub mod discs;
 pub mod heading;
 pub mod headings;

@@ -32,7 +32,7 @@ pub struct Written {
 }
 
 /// What opens and closes beside each other.
-const BRACKETS: &str = "()[]【】〔〕<>〈〉《》";
+pub(super) const BRACKETS: &str = "()[]【】〔〕<>〈〉《》";
 const QUOTES: &str = "\"\"“”「」『』‘’«»„“";
 
 /// Takes a name apart.

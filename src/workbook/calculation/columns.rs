@@ -84,6 +84,8 @@ pub enum Fig {
     Fact(PlayerFact),
     /// Whether the player was expelled: 1, else 0.
     Expelled,
+    /// The first of the rounds that a player who has left for good misses; 0 for everybody else.
+    GoneFrom,
     /// In how many rounds a column of Workings is unknown.
     Unknown(usize),
     /// A total.
@@ -346,6 +348,7 @@ impl Fig {
                 ColumnSpec::new(name, Heading::Fact(*fact), NUMBER)
             }
             Self::Expelled => text("expelled", "standings.expelled", NUMBER),
+            Self::GoneFrom => text("gone", "figures.gone_from", NUMBER),
             Self::Unknown(term) => spec("unknown", *term, Heading::Unknown(*term), NUMBER),
             Self::Total(total) => spec("total", *total, Heading::Total(*total), NUMBER),
             Self::Helper(formula) => ColumnSpec::new("step", Heading::Formula(formula), NUMBER),

@@ -141,12 +141,33 @@ impl<T: Copy> ByRound<T> {
     }
 }
 
-/// Whether Players has a column for absences and expulsions.
-fn has_absences_column(tournament: &Tournament) -> bool {
-    tournament
-        .players
-        .iter()
-        .any(|player| !player.away.is_empty())
+/// What the columns of Players can say of players who are not there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Absences {
+    /// That somebody was expelled.
+    pub expel: bool,
+    /// That somebody has left.
+    pub leave: bool,
+}
+
+impl Absences {
+    /// Everything: between two rounds Players has both columns.
+    const ANY: Self = Self {
+        expel: true,
+        leave: true,
+    };
+
+    /// Returns what the columns say that Players has without a new round.
+    fn of(tournament: &Tournament) -> Self {
+        let mut players = tournament.players.iter();
+        let expel = players.clone().any(|player| !player.away.is_empty());
+        Self {
+            expel,
+            leave: expel
+                || tournament.players.is_empty()
+                || players.any(|player| player.left_after.is_some()),
+        }
+    }
 }
 
 /// Returns the figures with one player more, who took part in nothing.
@@ -219,7 +240,7 @@ impl<'a> BookLayout<'a> {
                 &encounters,
                 &divided,
                 &size,
-                has_absences_column(tournament),
+                Absences::of(tournament),
             ),
             size,
             standing,
@@ -261,8 +282,13 @@ impl<'a> BookLayout<'a> {
     pub(crate) fn with_round(self, paired: &'a Paired<'a>) -> Self {
         // Players has a column for who sits out, or was expelled.
         let size = &self.size;
-        let figure_columns =
-            figures::columns(self.analysis, &self.encounters, &self.divided, size, true);
+        let figure_columns = figures::columns(
+            self.analysis,
+            &self.encounters,
+            &self.divided,
+            size,
+            Absences::ANY,
+        );
         Self {
             paired: Some(paired),
             figure_columns,

@@ -1,6 +1,7 @@
 //! 対戦表: players in live order of place by rounds.
 
 use crate::exact::Exact;
+use crate::explain::player_names::name_told;
 use crate::model::{Outcome, Score};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::codes::record_of;
@@ -113,6 +114,14 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn longest_name(&self) -> usize {
         self.player_texts().map(units).max().unwrap_or(0)
+    }
+
+    /// Returns everybody's name as the standings show it.
+    pub(super) fn names_told(&self) -> Vec<String> {
+        let players = 0..self.tournament().players.len();
+        players
+            .map(|player| name_told(self.figures(), player, self.lang))
+            .collect()
     }
 
     /// Returns everybody's name.
@@ -334,7 +343,12 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
                 index(layout.fig_name(&Fig::Number), &pointer),
             )
             .into(),
-            _ => layout.standings_cell(position, StandingsColumn::Name),
+            _ => if_(
+                is(&pointer, 0),
+                "",
+                index(layout.fig_name(&Fig::Name), &pointer),
+            )
+            .into(),
         };
         let link = entry
             .filter(|_| column == 2 && !layout.size.alive)

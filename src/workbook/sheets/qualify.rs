@@ -4,11 +4,11 @@ use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{down, fixed, own};
+use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, Excel, Template, and, any, at_most, call, countif, countifs, grouped, if_, iferror,
-    index, is, is_not, is_number, join, len, min_of, not, or, quote, substitute, to, total, trim,
-    value, worded, xl,
+    self, Excel, Template, and, any, at_most, countif, countifs, grouped, if_, is, is_not,
+    is_number, join, min_of, not, or, quote, to, worded, xl,
 };
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
@@ -82,7 +82,7 @@ impl BookLayout<'_> {
             let inside = if tells_left {
                 let gone = self.lang.say("standings.left_above", &[("line", label)]);
                 let left = own(self.standings_column(StandingsColumn::Left));
-                if_(is(left, 1), quote(gone), inside)
+                if_(excel::above(left, 0), quote(gone), inside)
             } else {
                 inside
             };
@@ -101,11 +101,7 @@ impl BookLayout<'_> {
     /// Whether there is a line, and a column of the players that may say that somebody has left.
     #[must_use]
     pub(crate) fn has_left_column(&self) -> bool {
-        self.has_lines()
-            && self
-                .player_names()
-                .iter()
-                .any(|(known, _)| known == "player_left" || known == "player_out")
+        self.has_lines() && self.fig(&Fig::GoneFrom).is_some()
     }
 
     /// Returns all cells of a column of the standings, on the same sheet.
@@ -135,40 +131,6 @@ impl BookLayout<'_> {
             xl(&ahead) + 1,
             "",
         )
-    }
-
-    /// Returns the condition under which a player has left for good; nothing where nobody can have.
-    #[must_use]
-    pub(crate) fn has_left_formula(&self, pointer: &Excel) -> Option<Excel> {
-        let names = self.player_names();
-        let has = |name: &str| names.iter().any(|(known, _)| known == name);
-        let after = || {
-            iferror(
-                is_number(index("player_left", pointer))
-                    * at_most(index("player_left", pointer), "last_round"),
-                0,
-            )
-        };
-        // `3, 5-`: what stands before the last sign, behind the last comma.
-        let out = || {
-            let out = index("player_out", pointer);
-            let from = trim(call!(
-                "RIGHT",
-                substitute(
-                    excel::left(&out, len(&out) - 1),
-                    quote(","),
-                    call!("REPT", quote(" "), 9),
-                ),
-                9
-            ));
-            iferror(
-                is(call!("RIGHT", &out), quote("-")) * at_most(value(&from), xl("last_round") + 1),
-                0,
-            )
-        };
-        let said = [has("player_left").then(after), has("player_out").then(out)];
-        let said: Vec<Excel> = said.into_iter().flatten().collect();
-        (!said.is_empty()).then(|| excel::above(total(said), 0))
     }
 
     /// Returns the condition for rows with a line above them: the row after the last player who qualifies.

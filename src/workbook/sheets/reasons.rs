@@ -10,6 +10,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
 use crate::tiebreaks::value::better_first;
 use crate::workbook::address::{down, relative};
+use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
@@ -459,11 +460,10 @@ fn line(
         (row, UPPER),
         name_role,
         || {
-            shown(
-                layout
-                    .standings_cell(position - 1, StandingsColumn::Name)
-                    .into(),
-            )
+            shown(index(
+                layout.fig_name(&Fig::Name),
+                layout.pointer_cell(position - 1),
+            ))
         },
         name(upper),
     ));
@@ -471,11 +471,10 @@ fn line(
         (row, LOWER),
         name_role,
         || {
-            shown(
-                layout
-                    .standings_cell(position, StandingsColumn::Name)
-                    .into(),
-            )
+            shown(index(
+                layout.fig_name(&Fig::Name),
+                layout.pointer_cell(position),
+            ))
         },
         name(lower),
     ));

@@ -109,7 +109,8 @@ fn heading_of(layout: &BookLayout<'_>, what: Column) -> String {
 
 /// Returns the type and the widths in which the table fills a page.
 fn paper_of(layout: &BookLayout<'_>, columns: &[Column]) -> Fitted {
-    let names = page_fit::names(layout.player_texts(), WIDEST);
+    let told = layout.names_told();
+    let names = page_fit::names(told.iter().map(String::as_str), WIDEST);
     let entries = &layout.analysis.standings.entries;
     let breadth = |what: &Column| {
         let content = (0..entries.len().max(1))

@@ -18,11 +18,11 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::halves::{ends, half_formula, whole_or};
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
-use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::calculation::{Absences, BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, Excel, Template, abs, as_text, below, call, countif, formatted, if_, iferror, index, is,
-    is_not, is_number, join, max, min_of, modulo, power, quote, rows, search, sumproduct, to,
-    total, trunc, xl,
+    self, Excel, Template, abs, as_text, at_most, below, call, countif, formatted, grouped, if_,
+    iferror, index, is, is_not, is_number, join, len, max, min_of, modulo, power, quote, rows,
+    search, substitute, sumproduct, to, total, trim, trunc, value, xl,
 };
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
@@ -48,7 +48,7 @@ pub(crate) fn columns(
     encounters: &[Option<Encounter>],
     divided: &Divided,
     size: &Size,
-    expels: bool,
+    absences: Absences,
 ) -> Vec<Fig> {
     let rules = &analysis.figures.rules;
     let mut all = vec![
@@ -113,7 +113,8 @@ pub(crate) fn columns(
     }
     // The places among equals follow all columns that decide who is equal.
     let criteria = 0..rules.order.len();
-    all.extend(expels.then_some(Fig::Expelled));
+    all.extend(absences.expel.then_some(Fig::Expelled));
+    all.extend(absences.leave.then_some(Fig::GoneFrom));
     all.push(Fig::PlaceAfter(0));
     for criterion in criteria.clone() {
         if encounters[criterion].is_some() {
@@ -143,7 +144,7 @@ pub(crate) fn columns(
         all.extend((1..=last).map(Fig::RoundsPlaceAfter));
     }
     all.push(Fig::Position);
-    all.extend(expels.then_some(Fig::PlaceTold));
+    all.extend(absences.expel.then_some(Fig::PlaceTold));
     all.extend(criteria.map(Fig::Printed));
     if size.compares() {
         all.extend(definitions.clone().map(Fig::Computed));
@@ -281,6 +282,14 @@ impl BookLayout<'_> {
                 });
                 named(excel::above(total(said), 0) * 1)
             }
+            Fig::GoneFrom => {
+                let gone = self.gone_from_formula();
+                named(if self.shows_expelled() {
+                    if_(is(self.own_fig(&Fig::Expelled), 1), 0, gone)
+                } else {
+                    gone
+                })
+            }
             Fig::PlaceAfter(0) if self.shows_expelled() => {
                 // All others stand before those who were expelled.
                 let expelled = Fig::Expelled;
@@ -401,6 +410,42 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn shows_expelled(&self) -> bool {
         self.figure_columns.contains(&Fig::Expelled)
+    }
+
+    /// Returns the formula of the first round that a player misses who has left for good.
+    fn gone_from_formula(&self) -> Excel {
+        let row = self.own_fig(&Fig::Row);
+        let has = |name: &str| self.player_names().iter().any(|(known, _)| known == name);
+        let after = || {
+            let left = index("player_left", &row);
+            let is_left = is_number(&left) * at_most(&left, "last_round");
+            iferror(if_(is_left, xl(&left) + 1, 0), 0)
+        };
+        // `3, 5-`: what stands before the last sign, behind the last comma.
+        let out = || {
+            let out = index("player_out", &row);
+            let from = value(trim(call!(
+                "RIGHT",
+                substitute(
+                    excel::left(&out, len(&out) - 1),
+                    quote(","),
+                    call!("REPT", quote(" "), 9),
+                ),
+                9
+            )));
+            let is_out =
+                is(call!("RIGHT", &out), quote("-")) * at_most(&from, xl("last_round") + 1);
+            iferror(is_out * grouped(&from), 0)
+        };
+        match (has("player_left"), has("player_out")) {
+            (true, true) => {
+                let after = after();
+                if_(excel::above(&after, 0), &after, out())
+            }
+            (true, false) => after(),
+            (false, true) => out(),
+            (false, false) => xl(0),
+        }
     }
 
     /// Returns the column of the places as they are read.

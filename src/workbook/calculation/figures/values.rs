@@ -141,6 +141,7 @@ impl BookLayout<'_> {
             | Fig::Encounter(..)
             | Fig::Turn(_)
             | Fig::Expelled
+            | Fig::GoneFrom
             | Fig::PlaceTold
                 if at.is_spare =>
             {
@@ -157,6 +158,7 @@ impl BookLayout<'_> {
                     .map_or(0, |encounter| encounter.deeper[player]),
             ),
             Fig::Expelled => whole(figures.tournament.players[player].is_expelled().into()),
+            Fig::GoneFrom => whole(figures.gone_from(player).unwrap_or(0)),
             Fig::PlaceTold => {
                 self.place_now(&self.analysis.standings.entries[self.standing[player]])
             }

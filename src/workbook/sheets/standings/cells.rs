@@ -1,13 +1,14 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
+use crate::explain::player_names::name_told;
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{Block, BookLayout};
 use crate::workbook::excel::{
-    self, Excel, Template, any, as_text, call, count_where, found, if_, iferror, index, index_2,
-    is, join, left, len, number, quote, xl,
+    self, Excel, Template, any, as_text, call, count_where, found, grouped, if_, iferror, index,
+    index_2, is, join, left, len, number, quote, worded, xl,
 };
 use crate::workbook::plan::Cached;
 use crate::workbook::sheets::as_f64;
@@ -21,14 +22,32 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
     let equal = own(layout.standings_column(StandingsColumn::Equal));
     let of = |fig: &Fig| index(layout.fig_name(fig), &pointer);
     let shown = |formula: Excel| if_(is(&pointer, 0), "", &formula);
+    // Whoever has left is told apart.
+    let told_name = || {
+        let name = of(&Fig::Name);
+        if layout.fig(&Fig::GoneFrom).is_none() {
+            return name;
+        }
+        let gone = of(&Fig::GoneFrom);
+        let said = |key: &str, round: Excel| {
+            worded(layout.text(key), &[("player", &name), ("round", &round)])
+        };
+        let dropped = said("standings.dropped", grouped(xl(&gone) - 1));
+        let before_the_first = said("standings.withdrawn", xl(""));
+        if_(
+            excel::above(&gone, 1),
+            dropped,
+            if_(is(&gone, 1), before_the_first, &name),
+        )
+    };
     Some(Template::of(match what {
         StandingsColumn::Position | StandingsColumn::Page => return None,
         StandingsColumn::Place => shown(of(&layout.shown_place())),
         StandingsColumn::Name if layout.leads_to_pages() => {
-            let (page, name) = (index(layout.pages_of_players(), &pointer), of(&Fig::Name));
+            let (page, name) = (index(layout.pages_of_players(), &pointer), told_name());
             shown(if_(is(&page, ""), &name, call!("HYPERLINK", &page, &name)))
         }
-        StandingsColumn::Name => shown(of(&Fig::Name)),
+        StandingsColumn::Name => shown(told_name()),
         StandingsColumn::Extra(extra) => {
             let listed = layout.listed_of(extra, &pointer);
             shown(match layout.extra_fit(extra).most {
@@ -54,11 +73,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             }
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
-        StandingsColumn::Left => if_(
-            is(&pointer, 0),
-            "",
-            if_(layout.has_left_formula(&pointer)?, 1, 0),
-        ),
+        StandingsColumn::Left => if_(is(&pointer, 0), "", of(&Fig::GoneFrom)),
         StandingsColumn::PlaceOfAble => layout.place_of_able_formula(),
         StandingsColumn::Category(category) => return Some(layout.category_formula(category)),
         StandingsColumn::Count(category) => return Some(layout.count_formula(category)),
@@ -130,7 +145,7 @@ pub(super) fn now(
     let criteria = figures.rules.order.len();
     match what {
         StandingsColumn::Place => layout.place_now(entry),
-        StandingsColumn::Name => (&*figures.tournament.players[entry.player].name).into(),
+        StandingsColumn::Name => name_told(figures, entry.player, layout.lang).into(),
         StandingsColumn::Extra(extra) => {
             let listed = figures.tournament.players[entry.player].listed(extra);
             match layout.extra_fit(extra).most {
@@ -158,7 +173,7 @@ pub(super) fn now(
         }
         StandingsColumn::Qualify => layout.qualifiers().text(entry).into(),
         StandingsColumn::Left => {
-            Cached::Number(u32::from(layout.qualifiers().has_left(entry)).into())
+            Cached::Number(figures.gone_from(entry.player).unwrap_or(0).into())
         }
         StandingsColumn::PlaceOfAble => layout
             .qualifiers()

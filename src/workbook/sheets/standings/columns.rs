@@ -33,7 +33,7 @@ pub(crate) enum StandingsColumn {
     Equal,
     /// The number of the group that is equal on the first criterion.
     Group,
-    /// 1 for a player who has left for good, if there are qualification lines.
+    /// The first round that a player misses who has left for good, if there are qualification lines; 0 for everybody else.
     Left,
     /// The place among players who can qualify.
     PlaceOfAble,

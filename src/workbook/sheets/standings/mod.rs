@@ -219,7 +219,7 @@ pub(super) fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String 
         StandingsColumn::Pointer => text("workings.row"),
         StandingsColumn::Equal => text("standings.equal"),
         StandingsColumn::Group => text("standings.group"),
-        StandingsColumn::Left => text("players.left_after"),
+        StandingsColumn::Left => text("figures.gone_from"),
         StandingsColumn::PlaceOfAble => text("standings.place_of_able"),
         StandingsColumn::Page => text("sheet.pages"),
         StandingsColumn::Category(category) => {
@@ -267,7 +267,8 @@ impl BookLayout<'_> {
                 (paper_of(self, &columns, form, &extras), extras)
             };
             // One line is for the sake of one page, or of fewer, and never of names that nobody can read.
-            let longest = self.player_texts().map(units).max().unwrap_or(0);
+            let told = self.names_told();
+            let longest = told.iter().map(|name| units(name)).max().unwrap_or(0);
             let is_in_vain = |form: Form, paper: &Fitted, best: &Fitted| match form {
                 Form::OneLine(widest) => {
                     !paper.prints_in(longest, widest)
@@ -310,9 +311,11 @@ fn paper_of(
             .max()
             .unwrap_or(0)
     };
+    let told = layout.names_told();
+    let texts = told.iter().map(String::as_str);
     let names = match form {
-        Form::OneLine(widest) => page_fit::names_in_one_line(layout.player_texts(), widest),
-        Form::Whole | Form::Ended => page_fit::names(layout.player_texts(), WIDEST_TEXT),
+        Form::OneLine(widest) => page_fit::names_in_one_line(texts, widest),
+        Form::Whole | Form::Ended => page_fit::names(texts, WIDEST_TEXT),
     };
     let lines = extras
         .iter()

@@ -1,0 +1,78 @@
+//! Players who left, as it stands beside their names: in the list of players, beside a game or in the announced standings.
+
+use crate::model::{Departure, Outcome, Pairing, SheetRole};
+use crate::problem::{Kind, Problem, in_short};
+use crate::read::merge::Gathered;
+use crate::read::sheet_roles::Used;
+use crate::read::words::departure::departed;
+
+/// So many players are named.
+const SHOWN: usize = 8;
+
+/// Settles after which round each of them left: the one that is said, otherwise the last one they took part in.
+pub fn settle(gathered: &mut Gathered, used: &[Used<'_>]) -> Option<Problem> {
+    announced(gathered, used);
+    let mut said = Vec::new();
+    let mut first = None;
+    for at in 0..gathered.people.players.len() {
+        let last = || last_round_of(at, &gathered.pairings);
+        let player = &mut gathered.people.players[at];
+        let Some(departure) = player.departure.take() else {
+            continue;
+        };
+        let after = player.left_after.or(departure.after).unwrap_or_else(last);
+        player.left_after = Some(after);
+        let place = departure.place.within_book();
+        said.push(format!("{} ({place}): {after}", departure.written));
+        first.get_or_insert(departure);
+    }
+    let first = first?;
+    let players = in_short(SHOWN, &said);
+    let kind = Kind::DroppedBesideName { players };
+    Some(Problem::of(first.place, kind, first.written))
+}
+
+/// Takes down what the announced standings say beside names.
+fn announced(gathered: &mut Gathered, used: &[Used<'_>]) {
+    for entry in used
+        .iter()
+        .filter(|entry| entry.role == SheetRole::Published)
+    {
+        let Some(heading) = &entry.heading else {
+            continue;
+        };
+        let Some(&column) = heading.columns.get("name") else {
+            continue;
+        };
+        for row in heading.below(&entry.sheet) {
+            let written = row.get(column).text();
+            let Some((name, after)) = departed(&written) else {
+                continue;
+            };
+            let people = &mut gathered.people;
+            let Some(at) = people.known(&name).or_else(|| people.as_written(&name)) else {
+                continue;
+            };
+            people.players[at]
+                .departure
+                .get_or_insert_with(|| Departure {
+                    after,
+                    written,
+                    place: entry.sheet.place.at(row.index, column),
+                });
+        }
+    }
+}
+
+/// Returns the last round that a player took part in; 0 before the first.
+fn last_round_of(player: usize, pairings: &[Pairing]) -> u32 {
+    let sat_out = |pairing: &Pairing| {
+        let outcomes = pairing.result.outcomes.map(|[own, _]| own);
+        pairing.second.is_none() && matches!(outcomes, Some(Outcome::Out | Outcome::Absent))
+    };
+    let rounds = pairings
+        .iter()
+        .filter(|pairing| pairing.players().any(|other| other == player) && !sat_out(pairing))
+        .map(|pairing| pairing.round);
+    rounds.max().unwrap_or(0)
+}
