@@ -149,6 +149,16 @@ impl Tournament {
         !places_at_tables(&self.tables).is_empty()
     }
 
+    /// Returns who won the stages after the rounds, once they are over.
+    #[must_use]
+    pub fn champion(&self) -> Option<PlayerIndex> {
+        if !self.has_finals() {
+            return None;
+        }
+        let mut first = (0..self.players.len()).filter(|at| self.finals_place(*at) == Some(1));
+        first.next().filter(|_| first.next().is_none())
+    }
+
     /// Returns the place that the stages after the rounds give a player, once they are over.
     #[must_use]
     pub fn finals_place(&self, player: PlayerIndex) -> Option<u32> {

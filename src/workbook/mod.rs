@@ -23,9 +23,9 @@ use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
-    audit, bracket, by_name, card, cross, encounters, event, figures, last_round, original_inputs,
-    pages, pairing, places, players, published, readings, reasons, record_sheet, results, round,
-    rules, slips, source, standings, summary, workings,
+    audit, bracket, by_name, card, cross, encounters, event, figures, final_places, last_round,
+    original_inputs, pages, pairing, places, players, published, readings, reasons, record_sheet,
+    results, round, rules, slips, source, standings, summary, workings,
 };
 
 pub use calculation::size::Size;
@@ -73,7 +73,7 @@ const fn worked_on(build: Build) -> Part {
 }
 
 /// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
-const SHEETS: [Part; 22] = [
+const SHEETS: [Part; 23] = [
     read(|layout| {
         let paired = layout.paired.iter();
         let mut sheets: Vec<Sheet<'_>> = paired
@@ -90,6 +90,9 @@ const SHEETS: [Part; 22] = [
         sheets
     }),
     on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]),
+    on_wall(usize::MAX, |layout| {
+        only(layout.has_final_places(), || final_places::sheet(layout))
+    }),
     read(reasons::sheets),
     read(|layout| last_round::sheet(layout).into_iter().collect()),
     read(|layout| encounters::sheet(layout).into_iter().collect()),

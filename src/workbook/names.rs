@@ -33,6 +33,8 @@ pub struct SheetNames {
     pub slips: String,
     /// 順位表
     pub standings: String,
+    /// 最終順位
+    pub final_places: String,
     /// 順位の根拠
     pub why: String,
     /// 直接対決
@@ -119,6 +121,7 @@ impl SheetNames {
             pairing: name("sheet.pairing"),
             slips: name("sheet.slips"),
             standings: name("sheet.standings"),
+            final_places: name("sheet.final_places"),
             why: name("sheet.why"),
             encounters: name("sheet.encounters"),
             last_round: name("sheet.last_round"),

@@ -86,6 +86,10 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
+    if let Some(champion) = figures.tournament.champion() {
+        let name = &*figures.tournament.players[champion].name;
+        text += lang.say("final_places.champion", &[("player", name)]) + "\n";
+    }
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
     if waits || progress::may_change(figures) || figures.is_before_last() {
         text += progress::text(figures, lang) + "\n";

@@ -10,6 +10,7 @@ mod distances;
 pub(crate) mod encounters;
 pub(crate) mod event;
 pub(crate) mod figures;
+pub(crate) mod final_places;
 pub(crate) mod finals;
 mod input_errors;
 pub(crate) mod last_round;
