@@ -25,6 +25,8 @@ pub struct Column {
     pub by_numbers: bool,
     /// Decimals printed, of the value and not of a percentage.
     pub digits: u32,
+    /// Whether percentages were printed with their sign.
+    pub percent: bool,
     /// Whether percentages were printed without their sign.
     pub hundredfold: bool,
     /// Whether figures were cut off rather than rounded.

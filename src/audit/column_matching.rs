@@ -495,6 +495,7 @@ fn of(
         by_numbers,
         digits: column.digits + if hundredfold { 2 } else { 0 },
         hundredfold,
+        percent: column.percent,
         cut_off: false,
     };
     fit_at_least(figures, published, &column, least)

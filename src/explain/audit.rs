@@ -7,7 +7,7 @@ use crate::audit::fitting::Fit;
 use crate::audit::readings::{Best, Outcome, Survey};
 use crate::audit::setting::{Reading, Setting};
 use crate::exact::{Exact, Mode};
-use crate::explain::notation;
+use crate::explain::notation::{self, Writing, written_as};
 use crate::explain::rounding_reversals;
 use crate::explain::words::Words;
 use crate::lang::Lang;
@@ -15,6 +15,7 @@ use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::rules::{FINALS_PLACE, RuleSet};
 use crate::standings::Analysis;
+use crate::tiebreaks::value::Value;
 
 /// Writes the sentences of an audit.
 #[derive(Clone, Copy)]
@@ -266,10 +267,7 @@ impl AuditWords<'_> {
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
     #[must_use]
     pub(crate) fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
-        let exact = cell
-            .exact
-            .as_ref()
-            .map_or_else(|| "—".to_string(), ToString::to_string);
+        let exact = self.exact(comparison, cell);
         let fields = [
             ("player", self.name(cell.player)),
             ("column", self.column(comparison, cell.column).to_string()),
@@ -303,6 +301,24 @@ impl AuditWords<'_> {
             .as_ref()
             .map(|because| self.because_of(because))
             .unwrap_or_default()
+    }
+
+    /// Returns a cell's exact value in the notation of its figure.
+    fn exact(&self, comparison: &Comparison, cell: &Compared) -> String {
+        let rules = &self.analysis.figures.rules;
+        let column = cell.column.map(|column| &comparison.columns[column]);
+        let definition = column.and_then(|column| {
+            let mut definitions = rules.definitions.iter();
+            definitions.position(|definition| definition.id == column.definition)
+        });
+        let writing = definition.map_or(Writing::FRACTIONS, |definition| {
+            Writing::of(rules, definition)
+        });
+        match &cell.exact {
+            Some(Value::Fraction(value)) => written_as(value, writing),
+            Some(power) => power.to_string(),
+            None => "—".to_string(),
+        }
     }
 
     /// Names the player on the wrong side of an announced place, and the figures that decide.
@@ -683,12 +699,12 @@ pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
-/// Returns a number as a percentage if its column holds percentages without a percent sign; otherwise unchanged.
+/// Returns a number as a percentage if its column holds percentages; otherwise unchanged.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
     match cell
         .column
         .map(|column| &comparison.columns[column])
-        .filter(|column| column.hundredfold)
+        .filter(|column| column.hundredfold || column.percent)
     {
         Some(column) => {
             (value.clone() * Exact::from(100))

@@ -34,6 +34,8 @@ pub struct PublishedColumn {
     pub heading: String,
     /// The cell of the heading.
     pub place: Place,
+    /// Whether percentages with their sign stand in it.
+    pub percent: bool,
     /// With how many decimals its numbers are printed.
     pub digits: u32,
 }

@@ -113,7 +113,9 @@ const SHEETS: [Part; 23] = [
             .into_iter()
             .collect()
     }),
-    read(|layout| only(layout.has_stages(), || bracket::sheet(layout))),
+    on_wall(usize::MAX, |layout| {
+        only(layout.has_bracket(), || bracket::sheet(layout))
+    }),
     on_wall(MOST_ON_A_WALL, |layout| {
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || cross::sheet(layout))

@@ -1,5 +1,6 @@
 //! Players who meet an opponent with another figure, and the reasons.
 
+use crate::explain::notation::constant;
 use crate::explain::pairing_reasons::PairedWords;
 use crate::pairing::{Proof, Round, Seat, Without};
 
@@ -148,7 +149,7 @@ impl PairedWords<'_> {
         } else {
             ""
         };
-        let (own, theirs) = (figure.to_string(), participants[other].figure.to_string());
+        let (own, theirs) = (constant(figure), constant(&participants[other].figure));
         let many = (left.len() + 1).to_string();
         let mut why = self.lang.say(
             why,

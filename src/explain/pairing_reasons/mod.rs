@@ -4,6 +4,7 @@ mod floats;
 mod schedule;
 
 use crate::exact::Exact;
+use crate::explain::notation::constant;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
@@ -131,7 +132,7 @@ impl PairedWords<'_> {
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
             let with = |seat: Seat| {
-                let figure = self.next.field.participants[seat].figure.to_string();
+                let figure = constant(&self.next.field.participants[seat].figure);
                 say(
                     "pairing.player",
                     &[("player", self.name(seat)), ("figure", &figure)],
@@ -224,7 +225,7 @@ impl PairedWords<'_> {
     /// Returns the player with the bye and the reason.
     #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
-        let figure = self.next.field.participants[bye.seat].figure.to_string();
+        let figure = constant(&self.next.field.participants[bye.seat].figure);
         let mut said = self.lang.say(
             "pairing.bye",
             &[
@@ -386,9 +387,9 @@ impl PairedWords<'_> {
     fn units(&self, many: i128, power: usize) -> String {
         let whole: Option<Exact> = many.to_string().parse().ok();
         match (self.next.field.unit(), whole) {
-            (Some(unit), Some(whole)) => (0..power)
-                .fold(whole, |product, _| product * unit.clone())
-                .to_string(),
+            (Some(unit), Some(whole)) => {
+                constant(&(0..power).fold(whole, |product, _| product * unit.clone()))
+            }
             _ => many.to_string(),
         }
     }

@@ -45,6 +45,7 @@ pub fn read(
         .iter()
         .map(|(column, text)| percentages(sheet, heading, (*column, text), problems))
         .collect();
+    let has_signs = |column: u32| rows.iter().any(|row| has_percent_sign(row.get(column)));
     let mut read = Vec::new();
     let mut above: Option<u32> = None;
     let mut search = Search::default();
@@ -118,6 +119,7 @@ pub fn read(
         .map(|(at, (column, text))| PublishedColumn {
             heading: text.clone(),
             place: sheet.place.at(heading.row, *column),
+            percent: has_signs(*column),
             digits: read
                 .iter()
                 .filter_map(|row| row.values[at].as_ref())

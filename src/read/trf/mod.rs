@@ -476,6 +476,7 @@ fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
     let heading = PublishedColumn {
         heading: "Points".into(),
         place: place(name, rows.first().map_or(1, |_| entries[0].1), 81),
+        percent: false,
         digits: 1,
     };
     rows.iter()

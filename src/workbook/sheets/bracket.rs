@@ -1,10 +1,17 @@
-//! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
+//! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds; or the rounds of
+//! a knockout.
 
-use crate::model::{StageGame, StagePlace, game_before, places};
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, StagePlace, game_before, places};
+use crate::record::results::{CODES, FIRST, SCORES, SECOND};
+use crate::rules::pairing::System;
 use crate::workbook::address::{as_it_is, on, range_on, relative};
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
-    self, Excel, above, as_text, countif, if_, iferror, index, is, is_not, quote,
+    self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, xl,
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
@@ -24,6 +31,91 @@ const POINTS: u8 = 12;
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
+
+/// The games of a bracket, and the sheet on which they are edited.
+struct Drawing {
+    games: Vec<StageGame>,
+    /// The row of each game on Results, where the rounds are a knockout; otherwise all are on the sheet of the finals.
+    on_results: Option<Vec<u32>>,
+}
+
+impl Drawing {
+    fn of(layout: &BookLayout<'_>) -> Self {
+        let tournament = layout.tournament();
+        if !tournament.stages.is_empty() {
+            return Self {
+                games: tournament.stages.clone(),
+                on_results: None,
+            };
+        }
+        let mut lost: HashSet<PlayerIndex> = HashSet::new();
+        let mut games: Vec<StageGame> = Vec::new();
+        let mut rows = Vec::new();
+        for (at, pairing) in tournament.pairings.iter().enumerate() {
+            let alone = pairing.result.outcomes.map(|[own, _]| own);
+            if pairing.second.is_none() && matches!(alone, Some(Outcome::Out | Outcome::Absent)) {
+                continue;
+            }
+            let round = pairing.round.to_string();
+            games.push(StageGame {
+                stage: layout.lang.say("slips.round", &[("round", &round)]),
+                level: pairing.round.saturating_sub(1) as usize,
+                for_place: pairing.players().all(|player| lost.contains(&player)),
+                pairing: pairing.clone(),
+            });
+            rows.push(FIRST_ROW + row(at));
+            lost.extend(pairing_loser(pairing));
+        }
+        Self {
+            games,
+            on_results: Some(rows),
+        }
+    }
+
+    /// Returns the cell of a player's name.
+    fn name(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
+        match &self.on_results {
+            None => xl(on(&layout.names.finals, finals::row_of(at), NAMES[own])),
+            Some(rows) => xl(on(&layout.names.results, rows[at], [FIRST, SECOND][own])),
+        }
+    }
+
+    /// Returns the cell of a player's score.
+    fn score(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
+        match &self.on_results {
+            None => xl(on(&layout.names.finals, finals::row_of(at), SCORE_OF[own])),
+            Some(rows) => xl(on(
+                &layout.names.results,
+                rows[at],
+                [SCORES[0], SCORES[2]][own],
+            )),
+        }
+    }
+
+    /// Returns the condition under which one of both has won.
+    fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
+        match &self.on_results {
+            None => is(on(&layout.names.finals, finals::row_of(at), SIDE), own + 1),
+            Some(rows) => {
+                let code = on(&layout.names.results, rows[at], CODES[own]);
+                let won = is(index("outcome_record", code), code_of(Outcome::Win));
+                // A bye is no game that is won.
+                let is_game = is_not(self.name(layout, at, 1), "");
+                iferror(and(is_game, won), "FALSE")
+            }
+        }
+    }
+}
+
+/// Returns who is out by a game.
+fn pairing_loser(pairing: &Pairing) -> Option<PlayerIndex> {
+    let second = pairing.second?;
+    match pairing.result.fared()? {
+        Ordering::Less => Some(pairing.first),
+        Ordering::Greater => Some(second),
+        Ordering::Equal => None,
+    }
+}
 
 /// The cell of each game, and the first row below them.
 struct BracketCells {
@@ -95,6 +187,14 @@ fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
 }
 
 impl BookLayout<'_> {
+    /// Whether there is a bracket: of stages after the rounds, or of the rounds.
+    #[must_use]
+    pub(crate) fn has_bracket(&self) -> bool {
+        let tournament = self.tournament();
+        let is_knockout = self.rules().pairing.system == System::Knockout;
+        !tournament.stages.is_empty() || is_knockout && tournament.last_paired_round() > 0
+    }
+
     /// Returns the formula of the place that the stages decide for the player named in a cell: empty while any of them is open.
     pub(super) fn finals_place_of(&self, name: &Excel) -> Option<Excel> {
         if let Some(formula) = self.place_at_tables_of(name) {
@@ -113,7 +213,8 @@ impl BookLayout<'_> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let games = &layout.tournament().stages;
+    let drawing = Drawing::of(layout);
+    let games = &drawing.games;
     let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
     let drawn = BracketCells::of(games);
     let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
@@ -127,14 +228,18 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             tints.push((
                 range,
                 Tint::Won,
-                is(on(&layout.names.finals, finals::row_of(at), SIDE), wins).into(),
+                drawing.has_won(layout, at, usize::from(wins == 2)).into(),
             ));
             if finals::side(game) == wins {
                 tinted.push((range, Tint::Won));
             }
         }
     }
-    let places = places(games);
+    let places = if drawing.on_results.is_none() {
+        places(games)
+    } else {
+        Vec::new()
+    };
     let below = drawn.below
         + 1
         + if places.is_empty() {
@@ -167,7 +272,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let mut cells = Vec::new();
             let mut add = |cell: Cell| cells.push(cell);
-            let remark = if layout.analysis.after_rounds.is_some() {
+            let games = &drawing.games;
+            let remark = if drawing.on_results.is_some() {
+                "bracket.of_rounds"
+            } else if layout.analysis.after_rounds.is_some() {
                 "bracket.places_first"
             } else {
                 "bracket.remark"
@@ -197,8 +305,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     "",
                 );
             }
-            for (at, game) in games.iter().enumerate() {
-                drawn_game(layout, (drawn.rows[at], at), game, &mut add);
+            for at in 0..games.len() {
+                drawn_game(layout, &drawing, (drawn.rows[at], at), &mut add);
             }
             list(layout, drawn.below + 1, &places, &mut add);
             // They come in order of rows.
@@ -211,13 +319,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 /// Both players of a game, one above the other, with their scores or marks.
 fn drawn_game(
     layout: &BookLayout<'_>,
+    drawing: &Drawing,
     (here, at): (u32, usize),
-    game: &StageGame,
     emit: &mut dyn FnMut(Cell),
 ) {
+    let game = &drawing.games[at];
     let left = column(game.level * OF_A_STAGE);
-    let there = finals::row_of(at);
-    let sheet = &layout.names.finals;
     if game.for_place {
         emit.text((here - 1, left), Role::Label, game.stage.as_str());
     }
@@ -235,7 +342,7 @@ fn drawn_game(
         .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
         let name = players[own].map_or("", |player| &*layout.tournament().players[player].name);
-        let shown = || as_text(on(sheet, there, NAMES[own]));
+        let shown = || as_text(drawing.name(layout, at, own));
         emit(
             layout
                 .computed((here + side, left), Role::Text, shown, name.into())
@@ -248,12 +355,13 @@ fn drawn_game(
             None => marks(won == wins).into(),
         };
         let formula = || {
-            let (score, side) = (on(sheet, there, SCORE_OF[own]), on(sheet, there, SIDE));
+            let score = drawing.score(layout, at, own);
+            let [has_won, has_lost] = [own, 1 - own].map(|who| drawing.has_won(layout, at, who));
             let [win, loss] = [true, false].map(|won| quote(marks(won)));
             if_(
                 is_not(&score, ""),
                 &score,
-                if_(is(&side, 0), "", if_(is(&side, wins), &win, &loss)),
+                if_(has_won, &win, if_(has_lost, &loss, "")),
             )
         };
         emit(

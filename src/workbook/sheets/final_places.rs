@@ -325,8 +325,11 @@ impl<'a> List<'a> {
         let layout = self.layout;
         let shown = order.get(at).copied().unwrap_or(at);
         let line = lines.get(match what {
-            Column::OwnName | Column::OfFinals | Column::OfRounds => at,
-            Column::OwnPlace | Column::Key => at,
+            Column::OwnName
+            | Column::OfFinals
+            | Column::OfRounds
+            | Column::OwnPlace
+            | Column::Key => at,
             _ => shown,
         });
         let number = |number: u32| Cached::Number(number.into());
