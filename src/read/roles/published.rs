@@ -124,6 +124,10 @@ pub fn read(
                 .iter()
                 .filter_map(|row| row.values[at].as_ref())
                 .map(|value| digits(&value.value))
+                .chain(
+                    rows.iter()
+                        .filter_map(|row| signed_digits(row.get(*column))),
+                )
                 .max()
                 .unwrap_or(0),
         });
@@ -132,6 +136,15 @@ pub fn read(
         rows: read,
         order_unnamed: false,
     }
+}
+
+/// Returns the decimals of a value that is printed as a percentage with its sign: zeros at its end are announced too.
+fn signed_digits(cell: &Cell) -> Option<u32> {
+    let text = fold(&cell.text());
+    let (_, decimals) = text.strip_suffix('%')?.rsplit_once(['.', ','])?;
+    let printed = decimals.bytes().all(|digit| digit.is_ascii_digit());
+    let digits = u32::try_from(decimals.len()).ok()? + 2;
+    (printed && has_percent_sign(cell) && digits <= MOST_DIGITS).then_some(digits)
 }
 
 fn has_percent_sign(cell: &Cell) -> bool {
