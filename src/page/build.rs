@@ -16,7 +16,37 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const PAGE: &str = include_str!("../../templates/page/page.html");
 const STYLE: &str = include_str!("../../templates/page/page.css");
-const SCRIPT: &str = include_str!("../../templates/page/page.js");
+/// The parts of the script, in this order one script.
+const SCRIPTS: [&str; 13] = [
+    include_str!("../../templates/page/words.js"),
+    include_str!("../../templates/page/library.js"),
+    include_str!("../../templates/page/books.js"),
+    include_str!("../../templates/page/book.js"),
+    include_str!("../../templates/page/problems.js"),
+    include_str!("../../templates/page/choices.js"),
+    include_str!("../../templates/page/what_if.js"),
+    include_str!("../../templates/page/save.js"),
+    include_str!("../../templates/page/report.js"),
+    include_str!("../../templates/page/print.js"),
+    include_str!("../../templates/page/side.js"),
+    include_str!("../../templates/page/start.js"),
+    include_str!("../../templates/page/page.js"),
+];
+/// What an old browser understands as well.
+const NEEDS: &str = include_str!("../../templates/page/needs.js");
+/// Books to look at without a file of one's own: the key of what they are called, the name of the file, its bytes.
+const EXAMPLES: [(&str, &str, &[u8]); 2] = [
+    (
+        "hyogo",
+        "hyogo-2009.xlsx",
+        include_bytes!("../../samples/hyogo-2009.xlsx"),
+    ),
+    (
+        "friday",
+        "friday-mtg.xlsx",
+        include_bytes!("../../samples/friday-mtg.xlsx"),
+    ),
+];
 const WORKER: &str = include_str!("../../templates/page/worker.js");
 /// The target of the library for browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -29,17 +59,24 @@ fn main() -> Result<()> {
         .map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
     let (bindings, library) = bound(&library(root, &folder)?)?;
     let words = page::words();
-    let without_script: Vec<&str> = (words.as_object().into_iter().flat_map(|all| all.values()))
-        .filter_map(|one| one["texts"]["no_script"].as_str())
-        .collect();
+    // What is said before any language is chosen is said in all of them.
+    let in_all = |key: &str| {
+        let each = words.as_object().into_iter().flat_map(|all| all.values());
+        let said: Vec<&str> = each.filter_map(|one| one["texts"][key].as_str()).collect();
+        said.join(" / ")
+    };
+    let script = SCRIPTS.join("\n");
     let parts = [
-        ("policy", policy()),
+        ("policy", policy(&[NEEDS, &script])),
         ("style", STYLE.to_string()),
-        ("no-script", without_script.join(" / ")),
+        ("old", in_all("old_browser")),
+        ("no-script", in_all("no_script")),
         ("texts", inert(&words.to_string())?),
+        ("examples", inert(&examples().to_string())?),
         ("worker", inert(&format!("{bindings}\n{WORKER}"))?),
         ("library", packed(&library)?),
-        ("script", SCRIPT.to_string()),
+        ("needs", NEEDS.to_string()),
+        ("script", script),
     ];
     std::fs::write(&to, filled(PAGE, &parts)?).with_context(|| to.display().to_string())?;
     println!(
@@ -102,12 +139,27 @@ fn packed(library: &[u8]) -> Result<String> {
     Ok(BASE64_STANDARD.encode(packed.finish()?))
 }
 
-/// Nothing is loaded and nothing is sent: only the page's own script runs, in its own thread, and the report is shown.
-fn policy() -> String {
-    let script = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
+fn examples() -> serde_json::Value {
+    let each = EXAMPLES.iter().map(|(id, name, bytes)| {
+        serde_json::json!({ "id": id, "name": name, "bytes": BASE64_STANDARD.encode(bytes) })
+    });
+    each.collect()
+}
+
+/// Nothing is loaded and nothing is sent: only the page's own scripts run, the library in its own thread.
+fn policy(scripts: &[&str]) -> String {
+    let hashes: String = scripts
+        .iter()
+        .map(|script| {
+            format!(
+                "'sha256-{}' ",
+                BASE64_STANDARD.encode(Sha256::digest(script))
+            )
+        })
+        .collect();
     format!(
-        "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval'; worker-src blob:; frame-src blob:; \
-         style-src 'unsafe-inline'; base-uri about:; form-action 'none'"
+        "default-src 'none'; script-src {hashes}'wasm-unsafe-eval'; worker-src blob:; \
+         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     )
 }
 

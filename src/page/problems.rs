@@ -15,6 +15,8 @@ use crate::standings::{Failure, Outcome, likely_rules};
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct ProblemRow {
+    /// Its id; empty for a refused setting.
+    id: &'static str,
     severity: &'static str,
     label: String,
     place: String,
@@ -43,6 +45,7 @@ pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
         };
         let complaint = complaints::problem(first, lang);
         ProblemRow {
+            id: first.kind.id(),
             severity: first.severity().id(),
             label: complaint.severity,
             place: complaint.place,

@@ -10,7 +10,7 @@ use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::jobs::Standings;
 use crate::jobs::standings::audit;
-use crate::lang::Lang;
+use crate::lang::{Labels, Lang};
 use crate::model::{Recorded, SheetUse, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::request::Asked;
@@ -19,7 +19,7 @@ use crate::place::Place;
 use crate::problem::leaves_places_open;
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
-use crate::standings::{Failure, Outcome};
+use crate::standings::{Analysis, Failure, Outcome};
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::mark_list;
 use crate::write::html;
@@ -56,8 +56,10 @@ pub(super) struct Answer {
     moved: Option<String>,
     /// The role of each sheet, with reasons.
     read: Vec<Json>,
-    /// Every player, where they are too many for a page of each: then one is asked for.
-    players: Vec<String>,
+    /// Every player in order of place: number, name and place.
+    places: Vec<Json>,
+    /// Whether the players are too many for a page of each: then one is asked for.
+    alone: bool,
     /// Every pairing, for other results.
     pairings: Vec<Json>,
     /// The names of the outputs.
@@ -108,11 +110,8 @@ impl Answer {
             read: tournament
                 .map(|tournament| read_of(tournament, lang))
                 .unwrap_or_default(),
-            players: analysis
-                .and(tournament)
-                .filter(|of| exceeds_the_web(of))
-                .map(names_of_players)
-                .unwrap_or_default(),
+            places: analysis.map(places).unwrap_or_default(),
+            alone: analysis.and(tournament).is_some_and(exceeds_the_web),
             pairings: analysis
                 .and(tournament)
                 .map(|tournament| pairings(tournament, lang))
@@ -159,16 +158,12 @@ pub(super) fn words(lang: &Lang) -> Json {
         .keys()
         .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
         .collect();
-    let name = |id| {
-        rules::load(id)
-            .ok()?
-            .compile(1)
-            .ok()
-            .map(|rules| rules.name.get(lang.language).to_string())
+    let set = |id| {
+        let rules = rules::load(id).ok()?.compile(1).ok()?;
+        let of = |labels: &Labels| labels.get(lang.language).to_string();
+        Some(json!({ "id": id, "name": of(&rules.name), "about": of(&rules.about) }))
     };
-    let sets: Vec<Json> = rules::rule_set_ids()
-        .filter_map(|id| Some(json!({ "id": id, "name": name(id)? })))
-        .collect();
+    let sets: Vec<Json> = rules::rule_set_ids().filter_map(set).collect();
     let layouts: Vec<Json> = Layout::ALL
         .iter()
         .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
@@ -219,10 +214,11 @@ pub(super) fn player(standings: Option<&Standings>, asked: &Asked) -> String {
         let player = player_names::find(tournament, text, asked.words())?;
         let mut page = Vec::new();
         html::write_player(&layout, player, &mut page).map_err(|error| error.to_string())?;
-        String::from_utf8(page).map_err(|error| error.to_string())
+        let page = String::from_utf8(page).map_err(|error| error.to_string())?;
+        Ok::<_, String>((tournament.players[player].number, page))
     });
     match written {
-        Some(Ok(page)) => json!({ "page": page }).to_string(),
+        Some(Ok((number, page))) => json!({ "number": number, "page": page }).to_string(),
         Some(Err(said)) => json!({ "refused": said }).to_string(),
         // Without standings nobody is asked about.
         None => json!({}).to_string(),
@@ -302,11 +298,15 @@ fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     tournament.source.sheets.iter().map(of).collect()
 }
 
-fn names_of_players(tournament: &Tournament) -> Vec<String> {
-    tournament
-        .players
-        .iter()
-        .map(|player| player.name.to_string())
+/// Returns every player in order of place: number, name and place.
+fn places(analysis: &Analysis) -> Vec<Json> {
+    let players = &analysis.figures.tournament.players;
+    let entries = analysis.standings.entries.iter();
+    entries
+        .map(|entry| {
+            let player = &players[entry.player];
+            json!([player.number, *player.name, entry.place()])
+        })
         .collect()
 }
 

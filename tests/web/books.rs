@@ -25,42 +25,19 @@ fn a_large_book_and_another_result() {
         let saved = Saved::bytes("large.csv", rows.concat().as_bytes());
         let said = page.give(&saved.path).await;
         // Nothing says the rules yet: they are chosen on the page.
-        assert!(said.contains("nothing was computed"), "{said}");
-        let rules = page.client.find(Locator::Id("rules")).await.unwrap();
-        rules.select_by_value("mtg").await.unwrap();
+        assert!(said.contains("choose the rules below"), "{said}");
+        page.choose("rules", "mtg").await;
         page.said(|said| said.contains("see the standings below"))
             .await;
         assert_eq!(
             page.text("size").await,
             "2000 players, 3 rounds, 3000 pairings"
         );
-        page.click("#what-if summary").await;
-        page.client
-            .find(Locator::Id("result"))
-            .await
-            .unwrap()
-            .send_keys("0-2")
-            .await
-            .unwrap();
-        page.click("#what-if form button").await;
+        page.try_result("0-2").await;
         page.said_at("moved", |said| said.contains("Places that would change"))
             .await;
         // What the file says, written otherwise, is no change: Player 0 won 2-0, and so it was typed.
-        page.client
-            .find(Locator::Id("result"))
-            .await
-            .unwrap()
-            .clear()
-            .await
-            .unwrap();
-        page.client
-            .find(Locator::Id("result"))
-            .await
-            .unwrap()
-            .send_keys("2 : 0")
-            .await
-            .unwrap();
-        page.click("#what-if form button").await;
+        page.try_result("2 : 0").await;
         page.said_at("moved", |said| said == "That is the result in the file.")
             .await;
         assert_eq!(
@@ -75,7 +52,7 @@ fn a_large_book_and_another_result() {
         page.ask_for("Player 7").await;
         page.said_at("no-player", str::is_empty).await;
         // Player 7 won 2-1 in round 1 against Player 1008: table 7, so one game was lost, and the opponents move on by one.
-        let own = page.shown_in("own").await;
+        let own = page.shown().await;
         assert!(
             own.contains("Player 7") && own.contains("Player 1008"),
             "{own}"
@@ -222,7 +199,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             .unwrap();
         // The other one has neither the note nor what was unfolded; coming back, both are there, and in the other language too.
         page.press(1, "first-child").await;
-        page.said(|said| said.starts_with("league.csv (2): nothing was computed"))
+        page.said(|said| said.starts_with("league.csv (2): choose the rules below"))
             .await;
         assert_eq!(
             page.told("[document.getElementById('downloaded').textContent, document.getElementById('more').open]").await,
@@ -254,7 +231,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             .send_keys(third.path.to_str().unwrap())
             .await
             .unwrap();
-        page.said(|said| said.starts_with("league.csv (3): 計算していません"))
+        page.said(|said| said.starts_with("league.csv (3): ルールを選んでください"))
             .await;
         for left in [2, 1, 0] {
             page.press(0, "last-child").await;
@@ -301,10 +278,10 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
                 .unwrap();
         };
         open().await;
-        page.said(|said| said.starts_with("two.xlsx: League A: nothing was computed"))
+        page.said(|said| said.starts_with("two.xlsx: League A: choose the rules below"))
             .await;
         page.press(1, "first-child").await;
-        page.said(|said| said.starts_with("two.xlsx: League B: nothing was computed"))
+        page.said(|said| said.starts_with("two.xlsx: League B: choose the rules below"))
             .await;
         page.choose("rules", "pokemon").await;
         page.said(|said| said == "two.xlsx: League B: see the standings below.")

@@ -121,46 +121,37 @@ impl Page {
         }
     }
 
+    /// Returns what an element says, also in a panel that is shut; nothing where it is hidden itself.
     pub async fn text(&self, id: &str) -> String {
-        self.client
-            .find(Locator::Id(id))
-            .await
-            .unwrap()
-            .text()
-            .await
-            .unwrap()
+        let script = "const one = document.getElementById(arguments[0]); return one.hidden ? '' : one.innerText";
+        let said = self.client.execute(script, vec![json!(id)]).await.unwrap();
+        said.as_str().unwrap_or_default().trim().to_string()
     }
 
-    /// Returns the text of the report's section that a link leads to: it is where the reader then is.
-    pub async fn followed(&self, link: &str) -> String {
-        // The frame as a whole is in sight first, as a reader brings it there: a driver clicks beside what scrolls two frames at once.
+    /// Opens one of the panels beside the standings.
+    pub async fn beside(&self, panel: &str) {
+        let script = "openSide(arguments[0])";
         self.client
-            .execute(
-                "document.getElementById('report').scrollIntoView()",
-                Vec::new(),
-            )
+            .execute(script, vec![json!(panel)])
             .await
             .unwrap();
-        let frame = self.client.find(Locator::Id("report")).await.unwrap();
-        frame.enter_frame().await.unwrap();
-        let found = self.client.find(Locator::LinkText(link)).await.unwrap();
-        let to = found.attr("href").await.unwrap().unwrap();
-        found.click().await.unwrap();
-        assert!(
-            self.client
-                .find(Locator::Css(&format!("{to}:target")))
-                .await
-                .is_ok(),
-            "{link} leads nowhere"
-        );
-        let section = self
-            .client
-            .find(Locator::Css(&format!("section:has({to}), section{to}")))
-            .await
-            .unwrap();
-        let text = section.text().await.unwrap();
-        self.client.enter_parent_frame().await.unwrap();
-        text
+    }
+
+    /// Returns the text of the part of the report that a link leads to: it is where the reader then is.
+    pub async fn followed(&self, link: &str) -> String {
+        let click = "[...root.querySelectorAll('a')].find((one) => one.textContent === arguments[0]).click()";
+        self.client.execute(click, vec![json!(link)]).await.unwrap();
+        let begun = Instant::now();
+        loop {
+            let shown = self
+                .told("root.activeElement?.closest('section')?.innerText ?? ''")
+                .await;
+            if let Some(shown) = shown.as_str().filter(|shown| !shown.is_empty()) {
+                return shown.to_string();
+            }
+            assert!(begun.elapsed() < PATIENCE, "{link} leads nowhere");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// Clicks on something, brought to where nothing lies over it.
@@ -181,11 +172,18 @@ impl Page {
 
     /// Chooses one of a list.
     pub async fn choose(&self, id: &str, value: &str) {
+        let script = "const list = document.getElementById(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change'))";
         self.client
-            .find(Locator::Id(id))
+            .execute(script, vec![json!(id), json!(value)])
             .await
-            .unwrap()
-            .select_by_value(value)
+            .unwrap();
+    }
+
+    /// Tries another result of the pairing that is chosen.
+    pub async fn try_result(&self, result: &str) {
+        let script = "document.getElementById('result').value = arguments[0]; document.querySelector('#what-if form').requestSubmit()";
+        self.client
+            .execute(script, vec![json!(result)])
             .await
             .unwrap();
     }
@@ -223,32 +221,35 @@ impl Page {
 
     /// Asks for one player's page.
     pub async fn ask_for(&self, who: &str) {
-        let script = "document.getElementById('one').open = true; document.getElementById('player').value = arguments[0]; document.querySelector('#one form').requestSubmit()";
+        let script = "document.getElementById('player').value = arguments[0]; document.getElementById('one').requestSubmit()";
         self.client.execute(script, vec![json!(who)]).await.unwrap();
     }
 
+    /// Returns the text of the whole report, shown or not.
     pub async fn report(&self) -> String {
-        self.shown_in("report").await
+        self.told("root.querySelector('.report').textContent")
+            .await
+            .as_str()
+            .unwrap_or_default()
+            .to_string()
     }
 
-    /// Returns what is read in a frame.
-    pub async fn shown_in(&self, frame: &str) -> String {
-        let frame = self.client.find(Locator::Id(frame)).await.unwrap();
-        frame.enter_frame().await.unwrap();
-        let text = self
-            .client
-            .find(Locator::Css("body"))
-            .await
-            .unwrap()
-            .text()
-            .await
-            .unwrap();
-        self.client.enter_parent_frame().await.unwrap();
-        text
+    /// Returns the player's page that is open, once there is one.
+    pub async fn shown(&self) -> String {
+        let begun = Instant::now();
+        loop {
+            let shown = self.told("root.querySelector('.shown')?.innerText").await;
+            if let Some(shown) = shown.as_str() {
+                return shown.to_string();
+            }
+            assert!(begun.elapsed() < PATIENCE, "no player's page is shown");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// Downloads one of the outputs.
     pub async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
+        self.beside("save").await;
         self.click(&format!("[data-kind={kind}]")).await;
         let path = self.folder.path().join("downloads").join(name);
         let begun = Instant::now();

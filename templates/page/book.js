@@ -1,0 +1,114 @@
+// One book on the page: its title, its verdict, the list of those beside it.
+
+/// Lists what is open.
+function showBooks() {
+  const list = books.filter((one) => one.answer || one.broke);
+  $("books").hidden = !list.length;
+  $("books").firstElementChild.replaceChildren(...list.map(listed));
+  $("books").querySelector("li:has([aria-current=true])")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/// A book in the list: it is shown by its name, which says where nothing was computed, and closed beside it.
+function listed(book) {
+  const refused = book.broke || book.answer.refused;
+  const button = element("button", { type: "button", "aria-current": String(book === current), title: called(book) }, element("span", { said: called(book) }));
+  if (refused) {
+    button.className = "refused";
+    button.append(element("small", { said: ` (${text("state_refused")})` }));
+  }
+  button.addEventListener("click", async () => {
+    await show(book);
+    $("title").focus();
+  });
+  const shut = element("button", { type: "button", "aria-label": text("close", { file: called(book) }), said: "×" });
+  shut.addEventListener("click", () => close(book));
+  return element("li", {}, button, shut);
+}
+
+/// Closes a book; the one beside it is shown.
+async function close(book) {
+  const at = books.indexOf(book);
+  if (at < 0) return;
+  books.splice(at, 1);
+  const listed = books.filter((one) => one.answer || one.broke);
+  if (current === book) {
+    current = undefined;
+    if (listed.length) await show(listed[Math.min(at, listed.length - 1)]);
+    else showNothing();
+  }
+  showBooks();
+  const gone = books.some((one) => fileOf(one) === fileOf(book)) ? [] : books.filter((one) => one.chosen.announced === fileOf(book));
+  for (const other of gone) {
+    other.chosen.announced = undefined;
+    await look(other, true);
+  }
+  if (current && !gone.length) showChoices(current);
+  $("books").querySelector("[aria-current=true]")?.focus();
+  say(text("closed", { file: called(book) }));
+}
+
+function showNothing() {
+  document.title = "tiebook";
+  $("book").hidden = true;
+  closeSide();
+  showStart();
+  $("files").focus();
+}
+
+/// What is unfolded stays so for its book.
+const FOLDS = ["more", "of-outcomes", "read"];
+
+function unfolded() {
+  return FOLDS.filter((id) => $(id).open);
+}
+
+function show(book) {
+  // What was said in the other language is asked for anew.
+  if (book.spoken && book.spoken !== language) return look(book);
+  const changed = current !== book;
+  if (changed) {
+    if (current) current.folds = unfolded();
+    for (const id of FOLDS) $(id).open = Boolean(book.folds?.includes(id));
+    $("result").value = $("player").value = "";
+  }
+  current = book;
+  showBooks();
+  $("start").hidden = true;
+  $("book").hidden = false;
+  const { answer, broke } = book;
+  const title = book.known?.title || called(book);
+  $("title").textContent = isolated(title);
+  document.title = `${isolated(title)} – tiebook`;
+  $("size").textContent = answer?.size ?? "";
+  $("since").textContent = isolated(answer?.moved ?? "");
+  showVerdict(answer);
+  showChoices(book);
+  showQuestion(book);
+  showProblems(answer, broke);
+  showRead(book);
+  showResults(book);
+  showNote(book);
+  say(stateOf(book));
+  if (changed) {
+    leavePlayer();
+    $("title").focus();
+  }
+}
+
+/// Says what a workbook came to.
+function stateOf(book) {
+  const { answer, broke } = book;
+  const state = broke?.stopped ? "stopped" : broke ? "broke" : asksForRules(book) ? "asks_rules" : answer.refused ? "refused" : "done";
+  return text(state, { file: called(book) });
+}
+
+function showVerdict(answer) {
+  const lines = answer?.verdict ?? [];
+  $("verdict").hidden = !lines.length;
+  $("verdict").className = answer?.wrong ? "wrong" : answer?.unjudged ? "unjudged" : "";
+  // One line, and the rest where somebody wants it: the standings stay near.
+  const [first, ...rest] = lines;
+  const told = () => rest.map((said) => element("p", { said }));
+  const whole = rest.length ? element("details", {}, element("summary", { said: first }), ...told()) : element("p", { said: first });
+  $("verdict").replaceChildren(...(lines.length ? [whole] : []));
+}

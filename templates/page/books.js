@@ -1,0 +1,171 @@
+// What is open: files that were given, what was chosen for each, and what each came to.
+
+/// What is open: file, what was chosen for it, what it came to.
+const books = [];
+let current;
+
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_OPTIONS = 1024 * 1024;
+
+/// Files with options beside a workbook, and rule sets of one's own: text by name. They are read with the workbooks they are meant for.
+const besides = new Map();
+const ruleFiles = new Map();
+
+const NOTHING = new Uint8Array();
+/// What the library says where there is nothing to write.
+const NO_STANDINGS = "no standings";
+
+/// Returns the open file whose announced standings a workbook is compared with.
+function announcedOf(book) {
+  return books.find((one) => fileOf(one) === book.chosen.announced);
+}
+
+/// Asks something about a workbook as it was chosen to be read.
+function askOf(call, book, more = {}) {
+  const announced = announcedOf(book);
+  const tables = ["set", "map", "merge"].map((key) => [key, Object.fromEntries(book.chosen[key])]);
+  const asked = { ...book.chosen, ...Object.fromEntries(tables), announced: announced?.name, page: language, ...more };
+  return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
+}
+
+/// Returns the file with options beside a workbook, with its text: friday.tiebook.toml beside friday.xlsx; none where none was given.
+function besideOf({ name }) {
+  const stem = `${name.replace(/\.[^.]*$/, "")}.tiebook.toml`.toLowerCase();
+  return [...besides].find(([file]) => file.toLowerCase() === stem);
+}
+
+/// Returns a rule set of one's own by the name of its file, with its text; none where it is none.
+function rulesOf(name) {
+  return ruleFiles.has(name) ? [name, ruleFiles.get(name)] : undefined;
+}
+
+/// Keeps what is no workbook but is read with one, and returns what is said of it; the workbooks it is meant for are read again.
+async function keep(file) {
+  const isBeside = /\.tiebook\.toml$/i.test(file.name);
+  try {
+    if (file.size > MOST_OPTIONS) return text("too_large_text", { file: file.name });
+    (isBeside ? besides : ruleFiles).set(file.name, await file.text());
+  } catch {
+    return text("unreadable", { file: file.name });
+  }
+  const [key, found] = isBeside ? ["beside", besideOf] : ["rule_file", (one) => rulesOf(one.chosen.rules)];
+  let stopped = false;
+  for (const book of books.filter((one) => found(one)?.[0] === file.name)) {
+    const given = (book.chosen[key] = found(book));
+    await look(book, book !== current);
+    stopped ||= book.chosen[key]?.[1] !== given[1];
+  }
+  if (current) showChoices(current);
+  return text(stopped ? "stopped" : isBeside ? "beside_kept" : "rules_kept", { file: file.name, book: file.name.replace(/\.tiebook\.toml$/i, "") });
+}
+
+/// Opens files. One called like another that is open is that one, mended: what was chosen for it stays, and that is said. Where several
+/// are called so, nobody knows which is meant: each is kept, with a number.
+async function add(given, folders = new Set()) {
+  const isText = ({ name }) => /\.toml$/i.test(name) && !folders.has(name);
+  const kept = [];
+  for (const file of given.filter(isText)) kept.push(await keep(file));
+  const files = given.filter((file) => !isText(file));
+  const before = [...books];
+  const mended = [];
+  let first;
+  for (const file of files) {
+    const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { set: [], map: [], merge: [] } };
+    const same = books.filter((one) => one.name === file.name);
+    const alone = files.filter(({ name }) => name === file.name).length === 1;
+    if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
+      book.mark = same[0].mark;
+      // What was chosen for one of several tournaments holds for that one alone.
+      if (same[0].tournament) book.kept = new Map(same.map(({ tournament, chosen }) => [tournament, chosen]));
+      else book.chosen = same[0].chosen;
+      if (same.includes(current)) {
+        book.folds = unfolded();
+        // What is chosen there would be chosen for nothing.
+        $("book").hidden = true;
+      }
+      books[books.indexOf(same[0])] = book;
+      for (const part of same.slice(1)) books.splice(books.indexOf(part), 1);
+      mended.push(book);
+    } else {
+      for (let number = 2; same.some(({ mark }) => mark === book.mark); number++) book.mark = ` (${number})`;
+      books.push(book);
+    }
+    book.chosen.beside ??= besideOf(book);
+    try {
+      if (file.size > MOST_BYTES) book.refusal = ["too_large", { file: file.name }];
+      else book.bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      book.refusal = [folders.has(file.name) ? "folder" : "unreadable", { file: file.name }];
+    }
+    await look(book, Boolean(first));
+    first ??= book;
+    for (const other of books.filter((one) => one.chosen.announced === fileOf(book))) await look(other, Boolean(first) && other !== current);
+  }
+  const said = mended.map((book) => text(book.kept && books.includes(book) ? "in_place_anew" : "in_place", { file: fileOf(book) }));
+  if (files.length > 1) said.unshift(text("opened", { count: files.length }));
+  else if (current && said.length + kept.length) said.unshift(stateOf(current));
+  said.push(...kept);
+  if (said.length) say(said.join(" "));
+}
+
+/// What is answered of a file that was not even read.
+function unread(book) {
+  const problem = { severity: "error", label: text("error"), place: book.name, message: text(...book.refusal) };
+  return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
+}
+
+/// Has a workbook read and computed, and shows it; one of several behind the first is only listed.
+async function look(book, aside = false) {
+  const turn = (book.turn = (book.turn ?? 0) + 1);
+  const spoken = language;
+  say(text("reading", { file: called(book) }));
+  let answer;
+  let report;
+  let broke;
+  try {
+    answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
+    if (!answer.refused && !answer.several.length) report = await askOf("report", book);
+  } catch (failure) {
+    broke = failure;
+    if (failure.guarded) {
+      answer = JSON.parse(await ask("damaged", book.name, JSON.stringify({ page: language })));
+      broke = undefined;
+    }
+  }
+  if (turn !== book.turn || !books.includes(book)) return;
+  if (answer?.several.length) return split(book, answer.several, aside);
+  if (broke?.stopped && book.answer && book.judged === announcedOf({ chosen: book.before })?.bytes) {
+    // What was there before stays, and so does what it was chosen by.
+    book.chosen = structuredClone(book.before);
+    book.spoken = language;
+    show(book);
+    return say(text("stopped", { file: called(book) }));
+  }
+  if (JSON.stringify(book.before) !== JSON.stringify(book.chosen)) book.note = undefined;
+  // A setting that is refused can be put right where it was typed.
+  const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
+  Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes });
+  const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
+  book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
+  if (report && book.changes.length) await tryAgain(book);
+  if (aside && current && current !== book) {
+    showBooks();
+    say(stateOf(current));
+  } else show(book);
+}
+
+/// Opens each tournament of a workbook by itself.
+async function split(book, names, aside) {
+  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
+  books.splice(books.indexOf(book), 1, ...parts);
+  for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
+}
+
+/// What a file is called here: files of one name are told apart.
+function fileOf(book) {
+  return book.name + book.mark;
+}
+
+function called(book) {
+  return book.tournament ? `${fileOf(book)}: ${book.tournament}` : fileOf(book);
+}

@@ -1,0 +1,45 @@
+// What is written of a book.
+
+/// Says where the last download went, or that it failed, as long as what is shown is what was written.
+function showNote({ note }) {
+  $("downloaded").textContent = note ? isolated(note()) : "";
+}
+
+$("write-here").addEventListener("click", () => {
+  current.chosen.language = language;
+  $("title").focus();
+  look(current);
+});
+
+const KINDS = {
+  workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  report: [1, "text/html"],
+  standings: [2, "application/json"],
+};
+$("downloads").addEventListener("click", async ({ target }) => {
+  const kind = target.dataset?.kind;
+  if (!kind) return;
+  const book = current;
+  const [at, type] = KINDS[kind];
+  const name = book.answer.names[at];
+  const tell = (note) => {
+    book.note = note;
+    say(note());
+    if (book === current) showNote(book);
+  };
+  tell(() => text("writing", { file: name }));
+  try {
+    const content = await askOf(kind, book);
+    if (!content) throw { said: kind };
+    const url = URL.createObjectURL(new Blob([content], { type }));
+    const link = element("a", { href: url, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    tell(() => text("written", { file: name }));
+  } catch (failure) {
+    // What was chosen in the meantime leaves nothing to write.
+    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : unanswered(failure, name)));
+  }
+});

@@ -1,0 +1,37 @@
+// The panel beside the standings, on phones a sheet from below: what is to be checked, the rules, the results, saving, printing.
+
+const side = $("side");
+const narrow = matchMedia("(max-width: 59.99rem)");
+const toPanel = (id) => $("tools").querySelector(`[data-panel=${id}]`);
+
+function openSide(id) {
+  for (const panel of side.querySelectorAll(":scope > section")) panel.hidden = panel.id !== id;
+  for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", String(one.dataset.panel === id));
+  $("side-title").textContent = text($(id).dataset.title);
+  $("side-title").dataset.text = $(id).dataset.title;
+  if (id === "print") showPrint();
+  if (!side.open) narrow.matches ? side.showModal() : side.show();
+  side.scrollTop = 0;
+}
+
+function closeSide() {
+  if (!side.open) return;
+  side.close();
+}
+
+side.addEventListener("close", () => {
+  const open = $("tools").querySelector("[aria-expanded=true]");
+  for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", "false");
+  open?.focus();
+});
+// What is modal on a phone is not beside the standings.
+narrow.addEventListener("change", closeSide);
+side.addEventListener("click", (event) => event.target === side && narrow.matches && closeSide());
+addEventListener("keydown", (event) => event.key === "Escape" && closeSide());
+$("shut").addEventListener("click", closeSide);
+$("tools").addEventListener("click", (event) => {
+  const id = event.target.closest("button")?.dataset.panel;
+  if (!id) return;
+  if (side.open && toPanel(id).getAttribute("aria-expanded") === "true") closeSide();
+  else openSide(id);
+});
