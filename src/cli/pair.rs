@@ -9,7 +9,6 @@ use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
-use crate::cli::standings::no_report;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
 use crate::lang::{Lang, Language, in_command};
@@ -136,7 +135,7 @@ fn report(
     report.map(Some).map_err(|reason| {
         let trf = args.trf.as_deref();
         let file = trf.map_or_else(|| "TRF".to_string(), shown);
-        let reason = no_report(&reason, book.lang());
+        let reason = reason.words(book.lang());
         let fields = [("file", &*file), ("reason", &*reason)];
         Refusal::new(book.lang().say("cli.no_report", &fields), PROBLEMS)
     })

@@ -278,7 +278,7 @@ impl TournamentRun {
         let text = match trf::report(analysis) {
             Ok(text) => text,
             Err(reason) => {
-                let reason = no_report(&reason, lang);
+                let reason = reason.words(lang);
                 self.complaints += lang.say(
                     "cli.no_report",
                     &[("file", &shown(path)), ("reason", &reason)],
@@ -316,28 +316,6 @@ fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
         }
         _ => None,
     }
-}
-
-/// Returns the message why there can be no report file.
-pub(super) fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
-    let fields = reason.fields();
-    // The values are replaced by words.
-    let worded = |name: &str, value: &str| {
-        if name == "outcome" {
-            lang.text(&format!("outcome.{value}")).into()
-        } else {
-            value.to_string()
-        }
-    };
-    let fields: Vec<(&str, String)> = fields
-        .iter()
-        .map(|(name, value)| (*name, worded(name, value)))
-        .collect();
-    let fields: Vec<(&str, &str)> = fields
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
 fn one(

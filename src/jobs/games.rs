@@ -28,6 +28,8 @@ pub struct Games {
     players: Vec<String>,
     rows: Vec<[String; 4]>,
     rounds: u32,
+    planned: Option<u32>,
+    language: Option<Language>,
 }
 
 impl Games {
@@ -38,6 +40,24 @@ impl Games {
             title: title.into(),
             rules: rules.into(),
             ..Self::default()
+        }
+    }
+
+    /// Plans so many rounds.
+    #[must_use]
+    pub fn planned(self, rounds: u32) -> Self {
+        Self {
+            planned: Some(rounds),
+            ..self
+        }
+    }
+
+    /// Writes headings in another language than English.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self {
+            language: Some(language),
+            ..self
         }
     }
 
@@ -72,26 +92,34 @@ impl Games {
     /// # Errors
     /// It is too large to be written.
     pub fn book(&self) -> io::Result<Book> {
-        let lang = Lang::of(Language::ENGLISH);
+        let lang = Lang::of(self.language.unwrap_or(Language::ENGLISH));
         let keys = ["round", "first", "mark", "second"];
         let games = self.rows.iter().map(<[String; 4]>::as_slice);
         let players = self.players.iter().map(std::slice::from_ref);
+        let planned = self.planned.map(|rounds| rounds.to_string());
         let settings = [
-            ["title".to_string(), self.title.clone()],
-            ["rules".to_string(), self.rules.clone()],
+            ("title", Some(self.title.clone())),
+            ("rules", Some(self.rules.clone())),
+            ("rounds", planned),
         ];
+        let settings: Vec<[String; 2]> = settings
+            .into_iter()
+            .filter_map(|(key, value)| Some([key.to_string(), value?]))
+            .collect();
         let settings = settings.iter().map(<[String; 2]>::as_slice);
+        // Before the first round there is nothing but the list of players.
+        let results = (!self.rows.is_empty()).then(|| sheet(lang, "sheet.results", &keys, games));
+        let listed = [
+            sheet(lang, "sheet.players", &["name"], players),
+            sheet(lang, "sheet.rules", &[], settings),
+        ];
         let plan = Plan {
             title: self.title.clone(),
             held: String::new(),
             font: font(lang),
             page_words: String::new(),
             names: Vec::new(),
-            sheets: vec![
-                sheet(lang, "sheet.results", &keys, games),
-                sheet(lang, "sheet.players", &["name"], players),
-                sheet(lang, "sheet.rules", &[], settings),
-            ],
+            sheets: results.into_iter().chain(listed).collect(),
             usual: Vec::new(),
             alive: false,
         };

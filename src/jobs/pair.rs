@@ -16,7 +16,7 @@ use crate::standings::{Analysis, Options, Outcome, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
-use crate::write::xlsx;
+use crate::write::{html, xlsx};
 
 /// What is asked of the next round. Players are given by name or number.
 #[derive(Clone, Debug, Default)]
@@ -33,13 +33,15 @@ pub struct RoundRequest {
 
 /// A round that was paired.
 #[derive(Clone, Debug)]
-pub struct PairedRound {
+pub struct PairedRound<W = Vec<u8>> {
+    /// Its number.
+    pub round: u32,
     /// Sentences about it and about the way to it.
     pub remarks: Vec<String>,
     /// The problems of the book, as of its standings.
     pub problems: Vec<Problem>,
     /// The workbook that `tiebook pair` writes.
-    pub xlsx: Vec<u8>,
+    pub xlsx: W,
 }
 
 impl Book {
@@ -56,35 +58,55 @@ impl Book {
         seed: u64,
     ) -> Result<PairedRound, Refused> {
         let outcome = self.outcome(options)?;
-        if !outcome.several.is_empty() {
-            return Err(Refused::Several(outcome.several));
-        }
-        if request.from_places.is_none() && outcome.tournament.is_none() {
-            return Err(Refused::Problems(outcome.problems));
-        }
-        let lang = Lang::of(outcome.language.unwrap_or(Language::ENGLISH));
-        let (mut remarks, mut problems) = (Vec::new(), Vec::new());
-        let mut say = |remark: Remark<'_>| match remark {
-            Remark::Line(line) => remarks.push(line),
-            Remark::Problems(said, _) => problems.extend(said.iter().cloned()),
+        let language = outcome.language.unwrap_or(Language::ENGLISH);
+        let write = |next: &NextRound<'_>, round: &Round| {
+            let mut xlsx = Cursor::new(Vec::new());
+            next.write(round, seed, &mut xlsx)?;
+            Ok(xlsx.into_inner())
         };
-        let book = BookToPair::new(outcome, &self.file.name(), request, lang, &mut say)?;
-        if book.system() == System::FideDutch {
-            return Err(Refused::Declined(lang.text("pairing.dutch").to_string()));
-        }
-        let next = book.next_round(request, &mut say)?;
-        let round = next.pair(seed)?;
-        remarks.extend(next.new_players(&round));
-        remarks.extend(next.words().lines(&round, seed));
-        let mut xlsx = Cursor::new(Vec::new());
-        next.write(&round, seed, &mut xlsx)
-            .map_err(Refused::NotWritten)?;
-        Ok(PairedRound {
-            remarks,
-            problems,
-            xlsx: xlsx.into_inner(),
-        })
+        paired(outcome, &self.file.name(), (request, seed), language, write)
     }
+}
+
+/// Pairs the next round of what was read; `write` makes of it what is asked for.
+///
+/// # Errors
+/// As of [`Book::pair_next`].
+pub(crate) fn paired<W>(
+    outcome: Outcome,
+    name: &str,
+    (request, seed): (&RoundRequest, u64),
+    language: Language,
+    write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
+) -> Result<PairedRound<W>, Refused> {
+    if !outcome.several.is_empty() {
+        return Err(Refused::Several(outcome.several));
+    }
+    if request.from_places.is_none() && outcome.tournament.is_none() {
+        return Err(Refused::Problems(outcome.problems));
+    }
+    let lang = Lang::of(language);
+    let (mut remarks, mut problems) = (Vec::new(), Vec::new());
+    let mut say = |remark: Remark<'_>| match remark {
+        Remark::Line(line) => remarks.push(line),
+        Remark::Problems(said, _) => problems.extend(said.iter().cloned()),
+    };
+    let book = BookToPair::new(outcome, name, request, lang, &mut say)?;
+    if book.system() == System::FideDutch {
+        return Err(Refused::Declined(lang.text("pairing.dutch").to_string()));
+    }
+    let next = book.next_round(request, &mut say)?;
+    let round = next.pair(seed)?;
+    remarks.extend(next.new_players(&round));
+    remarks.extend(next.words().lines(&round, seed));
+    let number = next.next.field.round;
+    let xlsx = write(&next, &round).map_err(Refused::NotWritten)?;
+    Ok(PairedRound {
+        round: number,
+        remarks,
+        problems,
+        xlsx,
+    })
 }
 
 /// What is said on the way to a round.
@@ -374,6 +396,27 @@ impl NextRound<'_> {
         seed: u64,
         file: impl Write + Seek + Send,
     ) -> std::io::Result<()> {
+        self.with_layout(round, seed, |layout| xlsx::write(&plan(layout), file))
+    }
+
+    /// Returns the web page with the round: its pairings, a list by name, the reasons, the slips, the standings before it.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn html(&self, round: &Round, seed: u64) -> std::io::Result<String> {
+        let mut page = Vec::new();
+        self.with_layout(round, seed, |layout| {
+            html::write(&plan(layout), layout, &mut page)
+        })?;
+        String::from_utf8(page).map_err(std::io::Error::other)
+    }
+
+    fn with_layout<T>(
+        &self,
+        round: &Round,
+        seed: u64,
+        write: impl FnOnce(&BookLayout<'_>) -> T,
+    ) -> T {
         let BookToPair {
             outcome,
             problems,
@@ -394,7 +437,7 @@ impl NextRound<'_> {
             seed,
         };
         let layout = BookLayout::new(&analysis, problems, lang, size).with_round(&paired);
-        xlsx::write(&plan(&layout), file)
+        write(&layout)
     }
 }
 

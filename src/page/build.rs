@@ -17,14 +17,16 @@ use wasm_bindgen_cli_support::Bindgen;
 const PAGE: &str = include_str!("../../templates/page/page.html");
 const STYLE: &str = include_str!("../../templates/page/page.css");
 /// The parts of the script, in this order one script.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 15] = [
     include_str!("../../templates/page/words.js"),
     include_str!("../../templates/page/library.js"),
     include_str!("../../templates/page/books.js"),
     include_str!("../../templates/page/book.js"),
     include_str!("../../templates/page/problems.js"),
     include_str!("../../templates/page/choices.js"),
-    include_str!("../../templates/page/what_if.js"),
+    include_str!("../../templates/page/results.js"),
+    include_str!("../../templates/page/evening.js"),
+    include_str!("../../templates/page/keep.js"),
     include_str!("../../templates/page/save.js"),
     include_str!("../../templates/page/report.js"),
     include_str!("../../templates/page/print.js"),

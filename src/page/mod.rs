@@ -35,7 +35,16 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
         .is_err()
         .then(|| asked.without_settings().outcome(&given).ok())
         .flatten();
-    Answer::new(name, &outcome, plain.as_ref(), &asked).text()
+    let answer = Answer::new(name, &outcome, plain.as_ref(), &asked);
+    let before = asked
+        .without_edits()
+        .and_then(|before| before.outcome(&given).ok());
+    let Some(before) = before else {
+        return answer.text();
+    };
+    let now = outcome.as_ref().ok();
+    let now = now.and_then(|outcome| outcome.analysis.as_ref());
+    answer.after(&before, now, asked.words()).text()
 }
 
 /// Returns the figures that the criteria of the rule set may be, as JSON: names as they are typed, and what they are.
@@ -111,12 +120,62 @@ fn standings_of(
     request::standings(&given, asked).ok_or_else(|| NOTHING.to_string())
 }
 
-/// Returns the changes of places with other results, as JSON; the request lists the results.
+/// Returns the standings as FIDE's report file.
+///
+/// # Errors
+/// There are no standings, or the report cannot express the event.
+#[wasm_bindgen]
+pub fn report_file(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<String, String> {
+    let lang = Asked::of(asked).words();
+    let report = standings_of(name, bytes, announced, asked)?.trf();
+    report.map_err(|reason| reason.words(lang))
+}
+
+/// Returns a result of two players in the form in which it is shown; nothing where it cannot be read.
 #[must_use]
 #[wasm_bindgen]
-pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    let asked = Asked::of(asked);
-    response::what_if(&asked.outcome(&Given::new(name, bytes, announced)), &asked)
+pub fn result_of(text: &str, asked: &str) -> String {
+    response::result_of(text, Asked::of(asked).words())
+}
+
+/// Returns the workbook of a tournament that begins; the request names its players and its rules.
+///
+/// # Errors
+/// It cannot be written.
+#[wasm_bindgen]
+pub fn begin(asked: &str) -> Result<Vec<u8>, String> {
+    request::begun(&Asked::of(asked)).map_err(|error| error.to_string())
+}
+
+/// Returns the next round as JSON: what is said of it and its page; or why there is none.
+#[must_use]
+#[wasm_bindgen]
+pub fn pair(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
+    let seed = asked.seed;
+    let round = request::paired_round(&given, &asked, |next, round| next.html(round, seed));
+    response::paired(name, round, asked.words())
+}
+
+/// Returns the workbook with the next round: the bytes that `tiebook pair` writes.
+///
+/// # Errors
+/// There is no such round, or it cannot be written.
+#[wasm_bindgen]
+pub fn paired(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<Vec<u8>, String> {
+    let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
+    let seed = asked.seed;
+    let round = request::paired_round(&given, &asked, |next, round| {
+        let mut workbook = std::io::Cursor::new(Vec::new());
+        next.write(round, seed, &mut workbook)?;
+        Ok(workbook.into_inner())
+    });
+    Ok(round?.xlsx)
 }
 
 /// From now on [`last_words`] knows why the library gave up.

@@ -2,9 +2,13 @@
 
 use serde::Deserialize;
 
-use crate::jobs::Standings;
+use crate::explain::complaints;
+use crate::jobs::pair::{NextRound, paired};
+use crate::jobs::{Games, PairedRound, Refused, RoundRequest, Standings};
 use crate::lang::{Lang, Language};
-use crate::read;
+use crate::pairing::Round;
+use crate::problem::{Problem, Severity};
+use crate::read::{self, Edits};
 use crate::rules::RuleText;
 use crate::standings::{
     Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
@@ -31,8 +35,24 @@ pub(super) struct Asked {
     pub announced: Option<String>,
     /// The player whose page is asked for, by name or number.
     pub player: Option<String>,
-    /// Other results: a position in the list of pairings, and what would be written there.
-    pub changes: Vec<(usize, String)>,
+    /// What was typed on the page.
+    pub edits: Edits,
+    /// The names of the players who are away in the round to be paired.
+    pub absent: Vec<String>,
+    /// The number of its draw.
+    pub seed: u64,
+    /// A tournament to begin.
+    pub begun: Begun,
+}
+
+/// A tournament to begin.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Begun {
+    title: String,
+    rules: String,
+    rounds: Option<u32>,
+    players: Vec<String>,
 }
 
 /// The files that a question is about.
@@ -73,6 +93,14 @@ impl Asked {
         same
     }
 
+    /// Returns the request without what was typed on the page; nothing where nothing was.
+    #[must_use]
+    pub(super) fn without_edits(&self) -> Option<Self> {
+        let mut same = self.clone();
+        same.edits = Edits::default();
+        (!self.edits.results.is_empty()).then_some(same)
+    }
+
     #[must_use]
     pub(super) fn words(&self) -> &'static Lang {
         Lang::of(Language::of_locale(
@@ -93,7 +121,8 @@ impl Asked {
                 .map(|name| read::File::from_bytes(name, announced)),
             ..Options::default()
         };
-        let options = self.choices.clone().below(options);
+        let mut options = self.choices.clone().below(options);
+        options.reading.edits = self.edits.clone();
         self.tournament
             .as_ref()
             .map_or_else(|| options.clone(), |name| options.of_tournament(name))
@@ -136,4 +165,57 @@ pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
     let outcome = asked.outcome(given).ok()?;
     let language = asked.language(&outcome);
     Standings::of(outcome, Some(language)).ok()
+}
+
+/// Returns the workbook of a tournament that begins: its players, and by which rules.
+///
+/// # Errors
+/// It cannot be written.
+pub(super) fn begun(asked: &Asked) -> std::io::Result<Vec<u8>> {
+    let Begun {
+        title,
+        rules,
+        rounds,
+        players,
+    } = &asked.begun;
+    let mut games = Games::new(title, rules).in_language(asked.words().language);
+    if let Some(rounds) = rounds {
+        games = games.planned(*rounds);
+    }
+    let games = players.iter().fold(games, Games::player);
+    Ok(games.book()?.into_file().bytes.to_vec())
+}
+
+/// Pairs the next round; `write` makes of it what is asked for.
+///
+/// # Errors
+/// The reason why there is no round, as a sentence.
+pub(super) fn paired_round<W>(
+    given: &Given<'_>,
+    asked: &Asked,
+    write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
+) -> Result<PairedRound<W>, String> {
+    let outcome = asked
+        .outcome(given)
+        .map_err(|failure| failure.to_string())?;
+    let language = asked.language(&outcome);
+    let request = RoundRequest {
+        absent: asked.absent.clone(),
+        ..RoundRequest::default()
+    };
+    let round = paired(outcome, given.name, (&request, asked.seed), language, write);
+    round.map_err(|refused| match refused {
+        Refused::Problems(problems) => worst(&problems, asked.words()),
+        refused => refused.to_string(),
+    })
+}
+
+/// Returns the first error in words.
+fn worst(problems: &[Problem], lang: &Lang) -> String {
+    let mut errors = problems.iter();
+    let error = errors.find(|problem| problem.severity() == Severity::Error);
+    error.map_or_else(String::new, |error| {
+        let said = complaints::problem(error, lang);
+        format!("{}: {}", said.place, said.message)
+    })
 }

@@ -4,19 +4,18 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::audit::Audit;
-use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
 use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
-use crate::jobs::Standings;
 use crate::jobs::standings::audit;
+use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
 use crate::model::{Recorded, SheetUse, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::request::Asked;
 use crate::page::settings;
 use crate::place::Place;
-use crate::problem::leaves_places_open;
+use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
 use crate::standings::{Analysis, Failure, Outcome};
@@ -60,8 +59,16 @@ pub(super) struct Answer {
     places: Vec<Json>,
     /// Whether the players are too many for a page of each: then one is asked for.
     alone: bool,
-    /// Every pairing, for other results.
+    /// Every pairing: round, both players, and the result as it may be typed.
     pairings: Vec<Json>,
+    /// Whether it is a list of players of whom nobody was paired yet.
+    unpaired: bool,
+    /// The names of the players of a book without pairings, or of those who have not left.
+    here: Vec<String>,
+    /// The places without the results that were typed on the page, if any were.
+    before: Vec<Json>,
+    /// What those results change, in sentences.
+    moves: Vec<String>,
     /// The names of the outputs.
     names: Option<[String; 3]>,
 }
@@ -116,8 +123,22 @@ impl Answer {
                 .and(tournament)
                 .map(|tournament| pairings(tournament, lang))
                 .unwrap_or_default(),
+            unpaired: outcome.problems.iter().any(is_unpaired),
+            here: tournament.map(here).unwrap_or_default(),
+            before: Vec::new(),
+            moves: Vec::new(),
             names: tournament.map(|_| names(name, outcome, asked)),
         }
+    }
+
+    /// Adds what the results that were typed on the page change.
+    #[must_use]
+    pub(super) fn after(mut self, before: &Outcome, now: Option<&Analysis>, lang: &Lang) -> Self {
+        if let Some((before, now)) = before.analysis.as_ref().zip(now) {
+            self.moves = place_changes::places(before, now, lang);
+            self.before = places(before);
+        }
+        self
     }
 
     /// Describes a refused setting.
@@ -172,36 +193,32 @@ pub(super) fn words(lang: &Lang) -> Json {
     json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
 }
 
-/// Returns the changes of places with other results, or the reason why they are unknown.
+/// Returns the round that was paired, or why there is none.
 #[must_use]
-pub(super) fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
-    let lang = asked.words();
-    let Some(analysis) = outcome
-        .as_ref()
-        .ok()
-        .and_then(|outcome| outcome.analysis.as_ref())
-    else {
-        return json!({ "lines": [] }).to_string();
+pub(super) fn paired(
+    name: &str,
+    round: Result<PairedRound<String>, String>,
+    lang: &Lang,
+) -> String {
+    let round = match round {
+        Ok(round) => round,
+        Err(said) => return json!({ "refused": said }).to_string(),
     };
-    let mut changes = Vec::new();
-    for (pairing, text) in &asked.changes {
-        let Some(known) = analysis.figures.tournament.pairings.get(*pairing) else {
-            continue;
-        };
-        match read::read_result_of(text, known.second.is_some()) {
-            // The value of the file, spelled differently, is no change.
-            Some(result) if result == known.result => {}
-            Some(result) => changes.push(Change { pairing: *pairing, result }),
-            None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
-        }
-    }
-    let changed: Vec<usize> = changes.iter().map(|change| change.pairing).collect();
-    let lines = if changes.is_empty() {
-        vec![lang.text("web.no_change").to_string()]
-    } else {
-        place_changes::places(analysis, &what_if::with(analysis, &changes), lang)
-    };
-    json!({ "lines": lines, "changed": changed }).to_string()
+    let ending = lang.say("cli.round_ending", &[("round", &round.round.to_string())]);
+    // What comes after a round is called like what was there before it.
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let before = lang.say(
+        "cli.round_ending",
+        &[("round", &(round.round - 1).to_string())],
+    );
+    let stem = stem.strip_suffix(&before).unwrap_or(stem);
+    json!({
+        "round": round.round,
+        "name": format!("{stem}{ending}.xlsx"),
+        "remarks": round.remarks,
+        "page": round.xlsx,
+    })
+    .to_string()
 }
 
 /// Returns the page of the requested player, or the reason why there is none.
@@ -298,6 +315,19 @@ fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     tournament.source.sheets.iter().map(of).collect()
 }
 
+/// Whether a problem only says that nobody was paired yet.
+fn is_unpaired(problem: &Problem) -> bool {
+    matches!(problem.kind, Kind::NoPairings(NoPairings::Unpaired { .. }))
+}
+
+fn here(tournament: &Tournament) -> Vec<String> {
+    let players = tournament.players.iter();
+    players
+        .filter(|player| player.left_after.is_none() && !player.is_expelled())
+        .map(|player| player.name.to_string())
+        .collect()
+}
+
 /// Returns every player in order of place: number, name and place.
 fn places(analysis: &Analysis) -> Vec<Json> {
     let players = &analysis.figures.tournament.players;
@@ -332,6 +362,13 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
         ])
     };
     tournament.pairings.iter().map(of).collect()
+}
+
+/// Returns a typed result as [`result`] shows it; nothing where it cannot be read.
+#[must_use]
+pub(super) fn result_of(text: &str, lang: &Lang) -> String {
+    let recorded = read::read_result_of(text, true);
+    recorded.map_or_else(String::new, |recorded| result(&recorded, true, lang))
 }
 
 /// Returns a result in the form in which people type it.

@@ -8,6 +8,7 @@
 //! | `trf` | FIDE's report file, which has no sheets |
 //! | `normalize` | what brings a sheet into a shape that a layout reads: tables on their side, games in columns |
 //! | `layouts` | the ways in which pairings stand: one file each; `games` decides what a row means |
+//! | `edits` | what was typed beside the file |
 //! | `apply_options`, `sheet_roles`, `events`, `merge` | what the organizer settles before, which sheet is what, which make one tournament, what they say together |
 //! | `checks` | what does not fit, and what was left over |
 //!
@@ -18,6 +19,7 @@ mod apply_options;
 mod cases;
 mod checks;
 mod departures;
+mod edits;
 mod events;
 mod file;
 mod finals;
@@ -49,6 +51,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::attendance;
 
+pub use edits::{Edits, TypedResult};
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
 pub use options::{DateOrder, Options};
@@ -173,6 +176,11 @@ impl Recognized<'_> {
     pub fn read(&self, options: &Options) -> Reading {
         if let Some(report) = &self.opened.report {
             let mut reading = report.through(options.through_round);
+            if let Some(tournament) = &mut reading.tournament {
+                let place = Place::book(&self.opened.name);
+                let (players, pairings) = (&mut tournament.players, &mut tournament.pairings);
+                options.edits.apply(players, pairings, &place);
+            }
             let late = reading.tournament.as_ref().and_then(attendance::came_late);
             reading.problems.extend(late);
             reading.problems.sort();

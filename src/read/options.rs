@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
+use crate::read::edits::Edits;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
@@ -37,6 +38,8 @@ pub struct Options {
     pub map: Vec<(String, String)>,
     /// How scores that became dates were typed.
     pub dates: Option<DateOrder>,
+    /// What was typed beside the workbook.
+    pub edits: Edits,
 }
 
 impl Options {

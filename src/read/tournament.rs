@@ -78,6 +78,8 @@ pub fn tournament(
     };
     merge::keep(&mut used, wanted, events, problems);
     let mut gathered = merge::gather(&mut used, wanted, problems);
+    let (players, pairings) = (&mut gathered.people.players, &mut gathered.pairings);
+    options.edits.apply(players, pairings, &gathered.place);
     problems.extend(departures::settle(&mut gathered, &used));
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use crate::exact::{Exact, Mode};
-use crate::lang::one_line;
+use crate::lang::{Lang, one_line};
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::standings::Analysis;
 use crate::tiebreaks::view::outcomes;
@@ -29,6 +29,21 @@ pub enum NotForReport {
 }
 
 impl NotForReport {
+    /// Returns the message why there can be no report file.
+    #[must_use]
+    pub(crate) fn words(&self, lang: &Lang) -> String {
+        // The values are replaced by words.
+        let worded = |(name, value): (&'static str, String)| match name {
+            "outcome" => (name, lang.text(&format!("outcome.{value}")).to_string()),
+            _ => (name, value),
+        };
+        let fields: Vec<(&str, String)> = self.fields().into_iter().map(worded).collect();
+        let fields: Vec<(&str, &str)> = (fields.iter())
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        lang.say(&format!("no_report.{}", self.id()), &fields)
+    }
+
     /// Returns the name used in wording.
     #[must_use]
     pub fn id(&self) -> &'static str {

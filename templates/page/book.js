@@ -37,6 +37,7 @@ async function close(book) {
     else showNothing();
   }
   showBooks();
+  keepBooks();
   const gone = books.some((one) => fileOf(one) === fileOf(book)) ? [] : books.filter((one) => one.chosen.announced === fileOf(book));
   for (const other of gone) {
     other.chosen.announced = undefined;
@@ -69,7 +70,7 @@ function show(book) {
   if (changed) {
     if (current) current.folds = unfolded();
     for (const id of FOLDS) $(id).open = Boolean(book.folds?.includes(id));
-    $("result").value = $("player").value = "";
+    $("player").value = "";
   }
   current = book;
   showBooks();
@@ -87,6 +88,8 @@ function show(book) {
   showProblems(answer, broke);
   showRead(book);
   showResults(book);
+  showNext(book);
+  showKeep();
   showNote(book);
   say(stateOf(book));
   if (changed) {
@@ -98,7 +101,7 @@ function show(book) {
 /// Says what a workbook came to.
 function stateOf(book) {
   const { answer, broke } = book;
-  const state = broke?.stopped ? "stopped" : broke ? "broke" : asksForRules(book) ? "asks_rules" : answer.refused ? "refused" : "done";
+  const state = broke?.stopped ? "stopped" : broke ? "broke" : asksForRules(book) ? "asks_rules" : asksToPair(book) ? "asks_round" : answer.refused ? "refused" : "done";
   return text(state, { file: called(book) });
 }
 

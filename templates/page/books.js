@@ -15,6 +15,10 @@ const NOTHING = new Uint8Array();
 /// What the library says where there is nothing to write.
 const NO_STANDINGS = "no standings";
 
+function noEdits() {
+  return { results: [], entered: [], left: [] };
+}
+
 /// Returns the open file whose announced standings a workbook is compared with.
 function announcedOf(book) {
   return books.find((one) => fileOf(one) === book.chosen.announced);
@@ -24,7 +28,7 @@ function announcedOf(book) {
 function askOf(call, book, more = {}) {
   const announced = announcedOf(book);
   const tables = ["set", "map", "merge"].map((key) => [key, Object.fromEntries(book.chosen[key])]);
-  const asked = { ...book.chosen, ...Object.fromEntries(tables), announced: announced?.name, page: language, ...more };
+  const asked = { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announced?.name, page: language, ...more };
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
@@ -70,7 +74,7 @@ async function add(given, folders = new Set()) {
   const mended = [];
   let first;
   for (const file of files) {
-    const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { set: [], map: [], merge: [] } };
+    const book = { name: file.name, mark: "", bytes: NOTHING, edits: noEdits(), absent: [], chosen: { set: [], map: [], merge: [] } };
     const same = books.filter((one) => one.name === file.name);
     const alone = files.filter(({ name }) => name === file.name).length === 1;
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
@@ -144,10 +148,11 @@ async function look(book, aside = false) {
   if (JSON.stringify(book.before) !== JSON.stringify(book.chosen)) book.note = undefined;
   // A setting that is refused can be put right where it was typed.
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
-  Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes });
+  Object.assign(book, { answer, report, broke, spoken, moved: [], before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes });
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
-  if (report && book.changes.length) await tryAgain(book);
+  dropGone(book);
+  keepBooks();
   if (aside && current && current !== book) {
     showBooks();
     say(stateOf(current));
@@ -156,7 +161,7 @@ async function look(book, aside = false) {
 
 /// Opens each tournament of a workbook by itself.
 async function split(book, names, aside) {
-  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
+  const parts = names.map((name) => ({ ...book, edits: noEdits(), absent: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
   for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }

@@ -19,3 +19,4 @@ for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (even
 begin();
 putWords();
 showExamples();
+restore();

@@ -6,7 +6,7 @@ const NO_RULES = "no-rules";
 /// Whether nothing but the rules is missing.
 function asksForRules({ answer }) {
   const errors = (answer?.problems ?? []).filter(({ severity }) => severity === "error");
-  return errors.length > 0 && errors.every(({ id }) => id === NO_RULES);
+  return errors.some(({ id }) => id === NO_RULES) && errors.every(({ id }) => id === NO_RULES || id === NO_PAIRINGS);
 }
 
 /// Asks for the rules: the likely ones by a click, all others from the list.
@@ -36,14 +36,15 @@ function showProblems(answer, broke) {
   const problems = broke && !broke.stopped ? [{ severity: "error", label: text("error"), message: text("own_fault"), place: broke.said, help: text("own_fault_help") }] : (answer?.problems ?? []);
   const refused = !answer || answer.refused;
   // The question about the rules is asked by itself.
-  const listed = $("question").hidden ? problems : problems.filter(({ id }) => id !== NO_RULES);
+  const asked = asksForRules({ answer }) || asksToPair({ answer });
+  const listed = problems.filter(({ id }) => !asked || (id !== NO_RULES && id !== NO_PAIRINGS));
   $("problems").hidden = !listed.length;
   $("no-problem").hidden = Boolean(listed.length);
   $("problem-count").textContent = text("problems", { count: listed.length });
   const worst = ["error", "warning"].find((severity) => listed.some((one) => one.severity === severity));
   $("problem-count").parentElement.className = worst ?? "";
   // Where nothing was computed, they are what there is to see.
-  $(refused && $("question").hidden ? "asked" : "check").prepend($("problems"));
+  $(refused && !asked ? "asked" : "check").prepend($("problems"));
   $("problems").querySelector("ul").replaceChildren(
     ...listed.map(({ severity, label, message, place, found, more, others = [], help, ways = [] }) => {
       const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(message)));

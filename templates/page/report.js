@@ -70,19 +70,37 @@ function putReport(book) {
   root.replaceChildren();
   inView.disconnect();
   widths.disconnect();
-  if (!book?.report) return;
-  const parsed = new DOMParser().parseFromString(book.report, "text/html");
+  const report = book?.report ?? book?.paired?.page;
+  if (!report) return;
+  const parsed = new DOMParser().parseFromString(report, "text/html");
   const css = parsed.querySelector("style")?.textContent ?? "";
   $("paper").textContent = (css.match(/@page[^{]*\{[^}]*\}/g) ?? []).join("\n");
   const pages = element("div", {}, ...parsed.querySelectorAll("main > section"));
   const nav = parsed.querySelector("nav");
   const whole = element("div", { class: "report", lang: book.answer.written ?? undefined }, ...(nav ? [nav] : []), pages);
+  book.standingsAt = book.report ? pages.firstElementChild?.id : undefined;
+  if (book.report && book.paired) addRound(book.paired.page, nav, pages);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);
   for (const section of pages.children) inView.observe(section);
   markMoved(book);
   host.dataset.of = called(book);
   if (had === called(book)) follow();
+}
+
+/// Puts what only the round that was paired has in front: its pairings, the list by name, the reasons.
+function addRound(page, nav, pages) {
+  const parsed = new DOMParser().parseFromString(page, "text/html");
+  const known = new Set([...pages.children].map(({ id }) => id));
+  const isNew = (one) => !known.has(one.id) && !one.classList.contains("player");
+  const first = [];
+  for (const section of parsed.querySelectorAll("main > section")) {
+    if (!isNew(section)) break;
+    first.push(section);
+  }
+  pages.prepend(...first);
+  const own = new Set(first.map(({ id }) => `#${id}`));
+  nav?.querySelector("ul")?.prepend(...[...parsed.querySelectorAll("nav ul li")].filter((one) => own.has(one.firstElementChild?.getAttribute("href"))));
 }
 
 /// Players' pages stand in the order of places.
@@ -198,10 +216,11 @@ $("one").addEventListener("submit", async (event) => {
 /// Says beside each player whom a changed result moved from where.
 function markMoved(book) {
   for (const one of root.querySelectorAll(".change")) one.remove();
-  const before = new Map(book.placesBefore ?? []);
+  const before = new Map((book.answer?.before ?? []).map(([, name, place]) => [name, place]));
   if (!before.size) return;
   const now = new Map(book.answer.places.map(([, name, place]) => [name, place]));
-  const table = root.querySelector("section:not(.player) table:has(tbody th)");
+  const ofPlaces = root.getElementById(book.standingsAt ?? "") ?? root;
+  const table = ofPlaces.querySelector("table:has(tbody th)");
   for (const cell of table?.querySelectorAll("tbody th[scope=row]") ?? []) {
     const name = cell.querySelector("a")?.textContent ?? cell.textContent;
     const [was, is] = [before.get(name), now.get(name)];
@@ -216,7 +235,8 @@ function showResults(book) {
   $("one").hidden = !book.answer?.alone;
   $("no-player").textContent = "";
   $("players").replaceChildren(...(book.answer?.alone ? book.answer.places : []).map(([, value]) => element("option", { value })));
-  for (const panel of ["what-if", "save", "print"]) document.querySelector(`[data-panel=${panel}]`).disabled = !book.report;
+  toPanel("games").disabled = toPanel("save").disabled = !book.report;
+  toPanel("print").disabled = !root.querySelector("section");
   if (!book.report) return;
   $("written").hidden = book.answer.written === language;
   showGames(book);

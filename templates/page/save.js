@@ -15,13 +15,14 @@ const KINDS = {
   workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   report: [1, "text/html"],
   standings: [2, "application/json"],
+  report_file: [1, "text/plain"],
 };
 $("downloads").addEventListener("click", async ({ target }) => {
   const kind = target.dataset?.kind;
   if (!kind) return;
   const book = current;
   const [at, type] = KINDS[kind];
-  const name = book.answer.names[at];
+  const name = kind === "report_file" ? book.answer.names[at].replace(/html$/, "trf") : book.answer.names[at];
   const tell = (note) => {
     book.note = note;
     say(note());
@@ -37,9 +38,10 @@ $("downloads").addEventListener("click", async ({ target }) => {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    if (kind === "workbook") book.unsaved = false;
     tell(() => text("written", { file: name }));
   } catch (failure) {
     // What was chosen in the meantime leaves nothing to write.
-    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : unanswered(failure, name)));
+    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : kind === "report_file" ? failure.said : unanswered(failure, name)));
   }
 });

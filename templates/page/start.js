@@ -4,6 +4,7 @@ const builtIn = JSON.parse(data("built-in"));
 
 function showStart() {
   $("start").hidden = false;
+  showNew(false);
   $("book").hidden = true;
   closeSide();
 }

@@ -10,7 +10,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::json;
 
 /// No answer takes longer, on a machine that does much else.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_secs(40);
 
 /// A browser with the page open.
 pub struct Page {
@@ -179,11 +179,11 @@ impl Page {
             .unwrap();
     }
 
-    /// Tries another result of the pairing that is chosen.
-    pub async fn try_result(&self, result: &str) {
-        let script = "document.getElementById('result').value = arguments[0]; document.querySelector('#what-if form').requestSubmit()";
+    /// Types the result of one of the games of the round that is chosen.
+    pub async fn type_result(&self, game: usize, result: &str) {
+        let script = "const input = document.querySelectorAll('#game-list input')[arguments[0]]; input.value = arguments[1]; input.dispatchEvent(new Event('change'))";
         self.client
-            .execute(script, vec![json!(result)])
+            .execute(script, vec![json!(game), json!(result)])
             .await
             .unwrap();
     }

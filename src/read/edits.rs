@@ -1,0 +1,81 @@
+//! What was typed beside a file: it counts as if it stood there, and the file stays as it is.
+
+use serde::Deserialize;
+
+use crate::model::{Pairing, Player, Recorded};
+use crate::place::Place;
+use crate::read::words::result::read_result_of;
+
+/// What was typed beside a file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Edits {
+    /// Results in place of those of the file.
+    pub results: Vec<TypedResult>,
+    /// Names of players who came later.
+    pub entered: Vec<String>,
+    /// Names of players who left, each with the last round that they were there for.
+    pub left: Vec<(String, u32)>,
+}
+
+/// A result in place of that of the file: round, both players, and the result as seen from the first. Nothing but spaces is no result yet.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TypedResult(pub u32, pub String, pub String, pub String);
+
+impl TypedResult {
+    /// Returns the result; nothing where it cannot be read.
+    #[must_use]
+    pub fn recorded(&self) -> Option<Recorded> {
+        if self.3.trim().is_empty() {
+            return Some(Recorded::default());
+        }
+        read_result_of(&self.3, true)
+    }
+}
+
+impl Edits {
+    /// Changes what was read; what is of no player or pairing of the file changes nothing.
+    pub(super) fn apply(&self, players: &mut Vec<Player>, pairings: &mut [Pairing], place: &Place) {
+        for TypedName { name, number } in self.new_names(players) {
+            players.push(Player::named(number, &name, place.clone()));
+        }
+        for (name, round) in &self.left {
+            if let Some(player) = players.iter_mut().find(|player| *player.name == **name) {
+                player.left_after = Some(*round);
+            }
+        }
+        for typed in &self.results {
+            let is_meant = |pairing: &&mut Pairing| {
+                let second = pairing.second.map(|second| &*players[second].name);
+                pairing.round == typed.0
+                    && *players[pairing.first].name == *typed.1
+                    && second == Some(&*typed.2)
+            };
+            let pairing = pairings.iter_mut().find(is_meant);
+            if let Some((pairing, result)) = pairing.zip(typed.recorded()) {
+                pairing.result = result;
+            }
+        }
+    }
+
+    /// Returns the names that nobody has yet, with the numbers after those given.
+    fn new_names(&self, players: &[Player]) -> Vec<TypedName> {
+        let last = players.iter().map(|player| player.number).max();
+        let names = self.entered.iter().map(|name| name.trim());
+        let is_new =
+            |name: &&str| !name.is_empty() && players.iter().all(|player| *player.name != **name);
+        let numbers = last.unwrap_or(0) + 1..;
+        let named = names.filter(is_new).zip(numbers);
+        named
+            .map(|(name, number)| TypedName {
+                name: name.to_string(),
+                number,
+            })
+            .collect()
+    }
+}
+
+struct TypedName {
+    name: String,
+    number: u32,
+}

@@ -1,0 +1,122 @@
+// An evening: a new tournament, its next round, who comes later, leaves or is away.
+
+const MOST_SEEDS = 1_000_000;
+
+// A new tournament -------------------------------------------------------------------------------------
+
+/// The names of a pasted column, or of a table whose first column with letters they are.
+function namesOf(pasted) {
+  const cells = (row) => row.split("\t").map((cell) => cell.trim());
+  const name = (row) => cells(row).find((cell) => /\p{L}/u.test(cell)) ?? cells(row)[0];
+  return [...new Set(pasted.split(/\r?\n/).map(name).filter(Boolean))];
+}
+
+function showNew(is) {
+  $("new").hidden = !is;
+  $("begin-new").hidden = is;
+  if (!is) return;
+  const chosen = $("new-rules").value;
+  $("new-rules").replaceChildren(option("", text("rules_choose"), !chosen), ...all[language].rules.map(({ id, name }) => option(id, name, id === chosen)));
+  $("new-title").focus();
+}
+
+$("begin-new").addEventListener("click", () => showNew(true));
+$("names").addEventListener("input", () => ($("names-count").textContent = text("names_count", { count: namesOf($("names").value).length })));
+$("new").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const players = namesOf($("names").value);
+  const title = $("new-title").value.trim();
+  const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players };
+  try {
+    const bytes = await ask("begin", JSON.stringify({ page: language, begun }));
+    const name = `${title.replace(/[/\\:*?"<>|]/g, "_")}.xlsx`;
+    await add([new File([bytes], name)]);
+    current.unsaved = true;
+    showNew(false);
+    $("new").reset();
+    openSide("next");
+  } catch (failure) {
+    say(unanswered(failure, title));
+  }
+});
+
+// The next round ---------------------------------------------------------------------------------------
+
+function lastRound(book) {
+  return Math.max(0, ...(book.answer?.pairings ?? []).map(([round]) => round));
+}
+
+/// Lists who is there, and says which round is next.
+function showNext(book) {
+  const here = book.answer?.here ?? [];
+  toPanel("next").disabled = !here.length || asksForRules(book);
+  $("pair").textContent = text("pair", { round: lastRound(book) + 1 });
+  $("here-count").textContent = text("here", { count: here.length });
+  $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said })));
+  $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name))));
+  $("first-round").hidden = !asksToPair(book);
+  if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));
+}
+
+function away(book, name) {
+  const box = element("input", { type: "checkbox" });
+  box.checked = book.absent.includes(name);
+  box.addEventListener("change", () => {
+    book.absent = book.absent.filter((one) => one !== name).concat(box.checked ? [name] : []);
+  });
+  return element("label", { class: "check" }, box, ` ${isolated(name)}`);
+}
+
+function leaving(book, name) {
+  const round = lastRound(book);
+  if (!round) return [];
+  const leave = () => {
+    book.edits.left.push([name, round]);
+    book.unsaved = true;
+    look(book);
+  };
+  return [button(text("leaves"), leave, { "aria-label": text("leaves_who", { player: name }) })];
+}
+
+/// Whether nothing is missing but the first round.
+function asksToPair(book) {
+  const errors = (book.answer?.problems ?? []).filter(({ severity }) => severity === "error");
+  return Boolean(book.answer?.unpaired) && errors.every(({ id }) => id === NO_PAIRINGS);
+}
+
+const NO_PAIRINGS = "no-pairings.unpaired";
+
+async function pairNext(book) {
+  const seed = Math.floor(Math.random() * MOST_SEEDS);
+  const more = { absent: book.absent, seed };
+  $("pair").disabled = true;
+  say(text("pairing", { round: lastRound(book) + 1 }));
+  try {
+    const { refused, round, name, remarks, page } = JSON.parse(await askOf("pair", book, more));
+    if (refused) {
+      $("paired-said").replaceChildren(element("p", { class: "wrong", said: refused }));
+      return say(stateOf(book));
+    }
+    const bytes = await askOf("paired", book, more);
+    const { rules, set, language: written } = book.chosen;
+    // What was chosen for reading the file that was stands in the new one.
+    Object.assign(book, { name, bytes, mark: "", refusal: undefined, absent: [], unsaved: true, round, filed: undefined, moved: [] });
+    Object.assign(book, { edits: noEdits(), chosen: { set, map: [], merge: [], rules, language: written, rule_file: book.chosen.rule_file }, paired: { round, remarks, page } });
+    await look(book);
+    openSide("next");
+  } catch (failure) {
+    say(unanswered(failure, called(book)));
+  } finally {
+    $("pair").disabled = false;
+  }
+}
+
+$("pair").addEventListener("click", () => pairNext(current));
+$("pair-first").addEventListener("click", () => openSide("next"));
+$("late").addEventListener("submit", (event) => {
+  event.preventDefault();
+  current.edits.entered.push(...namesOf($("late-name").value));
+  current.unsaved = true;
+  $("late-name").value = "";
+  look(current);
+});

@@ -1,0 +1,111 @@
+// Results are typed here, and the standings follow: the file stays as it is, and every change can be undone.
+
+/// The results that were typed for a book, by round and players.
+function typedOf(book) {
+  return book.edits.results;
+}
+
+const isGame = ([round, first, second]) => ([otherRound, one, other]) => round === otherRound && first === one && second === other;
+
+/// Says which of the typed results are no longer in the file, as it is read now, and drops them.
+function dropGone(book) {
+  const pairings = book.answer?.pairings ?? [];
+  if (!pairings.length || !typedOf(book).length) return;
+  const there = typedOf(book).filter((typed) => pairings.some(isGame(typed)));
+  const gone = typedOf(book).length - there.length;
+  if (!gone) return;
+  book.edits.results = there;
+  book.moved = [text("changes_gone", { count: gone }), ...(book.moved ?? [])];
+}
+
+/// Takes a result; that of the file is no change.
+function type(book, game, result) {
+  const filed = (book.filed ?? []).find(isGame(game))?.[3] ?? "";
+  const others = typedOf(book).filter((typed) => !isGame(game)(typed));
+  book.edits.results = result === filed ? others : [...others, [...game.slice(0, 3), result]];
+  book.unsaved = true;
+  return look(book);
+}
+
+/// Lists the games of the round that is chosen, each with its result; what somebody is typing stays.
+function showGames(book) {
+  const games = book.answer.pairings.filter(([, , second]) => second);
+  if (!typedOf(book).length) book.filed = book.answer.pairings;
+  const rounds = [...new Set(games.map(([round]) => round))];
+  const chosen = rounds.includes(book.round) ? book.round : rounds.at(-1);
+  book.round = chosen;
+  $("round").replaceChildren(...rounds.map((round) => option(round, round, round === chosen)));
+  const shown = games.filter(([round]) => round === chosen);
+  const list = $("game-list");
+  const same = JSON.stringify([called(book), language, shown.map((game) => game.slice(0, 3))]);
+  if (list.dataset.shown !== same) {
+    list.dataset.shown = same;
+    list.replaceChildren(...shown.map((game) => element("li", {}, gameRow(book, game))));
+  }
+  for (const [at, [, , , result]] of shown.entries()) {
+    const input = list.children[at].querySelector("input");
+    if (input !== document.activeElement) input.value = result;
+  }
+  const open = shown.filter(([, , , result]) => !result).length;
+  $("open-games").textContent = open ? text("open_games", { count: open }) : "";
+  showChanges(book);
+}
+
+function gameRow(book, game) {
+  const [, first, second] = game;
+  const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": text("result_of", { first, second }), "aria-describedby": "result-written" });
+  let turn = 0;
+  const take = async () => {
+    const now = ++turn;
+    const said = input.value.trim();
+    // What is spelled otherwise is the same result.
+    const typed = said && (await ask("result_of", said, JSON.stringify({ page: language })));
+    if (now !== turn || book !== current) return;
+    const fits = !said || Boolean(typed);
+    input.setAttribute("aria-invalid", String(!fits));
+    if (fits && typed !== (book.answer.pairings.find(isGame(game))?.[3] ?? "")) await type(book, game, typed);
+  };
+  let pause;
+  input.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(take, 500);
+  });
+  input.addEventListener("change", () => {
+    clearTimeout(pause);
+    take();
+  });
+  return element("label", {}, element("span", { said: `${first} – ${second}` }), input);
+}
+
+function showChanges(book) {
+  const words = ([round, first, second, result]) => {
+    const before = (book.filed ?? []).find(isGame([round, first, second]))?.[3];
+    return text("change", { round, first, second, before: before || "—", result: result || "—" });
+  };
+  const undo = (typed) => {
+    book.edits.results = typedOf(book).filter((one) => one !== typed);
+    look(book);
+  };
+  const changes = typedOf(book);
+  $("clear").hidden = !changes.length;
+  $("changes").replaceChildren(...changes.map((typed) => element("li", {}, `${isolated(words(typed))} `, button(text("undo"), () => undo(typed)))));
+  $("moved").replaceChildren(...(changes.length ? [...(book.moved ?? []), ...(book.answer.moves ?? [])] : (book.moved ?? [])).map((said) => element("p", { said })));
+  $("changed").textContent = changes.length ? text("changed", { count: changes.length }) : "";
+}
+
+$("round").addEventListener("change", () => {
+  current.round = Number($("round").value);
+  showGames(current);
+});
+$("game-list").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const inputs = [...$("game-list").querySelectorAll("input")];
+  inputs[inputs.indexOf(event.target) + 1]?.focus();
+});
+$("clear").addEventListener("click", () => {
+  Object.assign(current, { moved: [] });
+  current.edits.results = [];
+  $("round").focus();
+  look(current);
+});

@@ -1,0 +1,113 @@
+//! An evening that begins on the page: names, rounds, results, and the workbook that is opened again.
+
+use serde_json::json;
+
+use crate::harness::Saved;
+use crate::page::{Page, visit};
+
+/// Begins a tournament of seven on the start page.
+async fn begin(page: &Page) {
+    page.click("#begin-new").await;
+    let fill = "const put = (id, value) => (document.getElementById(id).value = value); \
+        put('new-title', 'Friday'); put('new-rules', 'dominion-2'); put('new-rounds', '3'); \
+        put('names', 'Amy\\nBob\\nCid\\nDee\\nEli\\nFay\\nGil'); \
+        document.getElementById('new').requestSubmit()";
+    page.client.execute(fill, Vec::new()).await.unwrap();
+    page.said(|said| said == "Friday.xlsx: pair the first round.")
+        .await;
+}
+
+async fn pair(page: &Page, round: usize) {
+    page.told("document.getElementById('pair').click()").await;
+    page.said(|said| said == format!("Friday-round-{round}.xlsx: see the standings below."))
+        .await;
+}
+
+/// Whoever is named first wins every game of the round.
+async fn play(page: &Page) {
+    let games = page
+        .told("document.querySelectorAll('#game-list input').length")
+        .await;
+    let games = usize::try_from(games.as_u64().unwrap()).unwrap();
+    for game in 0..games {
+        page.type_result(game, "1-0").await;
+        page.said_at("changed", |said| {
+            said.contains(&format!("here: {}.", game + 1))
+        })
+        .await;
+    }
+    page.said_at("open-games", str::is_empty).await;
+}
+
+#[test]
+fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page).await;
+        // The first round is asked for, and nothing is red.
+        assert_eq!(
+            page.told("document.querySelectorAll('#asked .error').length")
+                .await,
+            0
+        );
+        pair(&page, 1).await;
+        // The noticeboard of the round stands first, the slips are there to be printed.
+        let first = page.told("root.querySelector('section').innerText").await;
+        assert!(first.as_str().unwrap().contains("Round 1"), "{first}");
+        assert!(page.report().await.contains('✂'));
+        play(&page).await;
+        // Three games were won, and one of the seven had the bye.
+        let places = "current.answer.places.map(([, , place]) => place)";
+        assert_eq!(page.told(places).await.as_array().map(Vec::len), Some(7));
+        // One comes late, and one is away.
+        let late = "document.getElementById('late-name').value = 'Hal'; document.getElementById('late').requestSubmit()";
+        page.client.execute(late, Vec::new()).await.unwrap();
+        page.said_at("here-count", |said| said == "Here: 8").await;
+        page.told("[...document.querySelectorAll('#here li')].find((one) => one.textContent.includes('Amy')).querySelector('input').click()")
+            .await;
+        pair(&page, 2).await;
+        let second = page
+            .told("current.answer.pairings.filter(([round]) => round === 2).flatMap(([, first, second]) => [first, second]).filter(Boolean).sort()")
+            .await;
+        assert!(
+            second.as_array().unwrap().contains(&json!("Hal")),
+            "{second}"
+        );
+        play(&page).await;
+        let before = page.told("current.answer.places").await;
+        let bytes = page
+            .download("workbook", "Friday-round-2-standings.xlsx")
+            .await;
+        let again = Saved::bytes("again.xlsx", &bytes);
+        page.give(&again.path).await;
+        // The workbook knows what was typed.
+        assert_eq!(page.told("current.answer.places").await, before);
+        assert_eq!(page.close().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn what_is_open_is_kept_where_that_is_wanted() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
+        page.type_result(0, "0-2").await;
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        page.click("#keep-yes").await;
+        page.client.refresh().await.unwrap();
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        assert!(page.report().await.contains("プレイヤーA"));
+        // The question is asked once.
+        assert_eq!(
+            page.told("document.getElementById('keep').hidden").await,
+            true
+        );
+        page.close().await;
+    });
+}
