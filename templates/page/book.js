@@ -81,7 +81,8 @@ function show(book) {
   $("title").textContent = isolated(title);
   document.title = `${isolated(title)} – tiebook`;
   $("size").textContent = answer?.size ?? "";
-  $("since").textContent = isolated(answer?.moved ?? "");
+  // Of what is made here every place is new.
+  $("since").textContent = isolated(book.paired || typedOf(book).length ? "" : (answer?.moved ?? ""));
   showVerdict(answer);
   showChoices(book);
   showQuestion(book);

@@ -79,7 +79,7 @@ function putReport(book) {
   const nav = parsed.querySelector("nav");
   const whole = element("div", { class: "report", lang: book.answer.written ?? undefined }, ...(nav ? [nav] : []), pages);
   book.standingsAt = book.report ? pages.firstElementChild?.id : undefined;
-  if (book.report && book.paired) addRound(book.paired.page, nav, pages);
+  if (book.report && book.paired) addRound(book, nav, pages);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);
   for (const section of pages.children) inView.observe(section);
@@ -88,9 +88,10 @@ function putReport(book) {
   if (had === called(book)) follow();
 }
 
-/// Puts what only the round that was paired has in front: its pairings, the list by name, the reasons.
-function addRound(page, nav, pages) {
-  const parsed = new DOMParser().parseFromString(page, "text/html");
+/// Adds what only the round that was paired has, its pairings, the list by name, the reasons: in front while it is played, then behind.
+function addRound(book, nav, pages) {
+  const parsed = new DOMParser().parseFromString(book.paired.page, "text/html");
+  const isPlayed = book.answer.pairings.some(([round, , second, result]) => round === book.paired.round && second && !result);
   const known = new Set([...pages.children].map(({ id }) => id));
   const isNew = (one) => !known.has(one.id) && !one.classList.contains("player");
   const first = [];
@@ -98,9 +99,10 @@ function addRound(page, nav, pages) {
     if (!isNew(section)) break;
     first.push(section);
   }
-  pages.prepend(...first);
+  if (isPlayed) pages.prepend(...first);
+  else pages.insertBefore(element("div"), pages.querySelector(":scope > .player")).replaceWith(...first);
   const own = new Set(first.map(({ id }) => `#${id}`));
-  nav?.querySelector("ul")?.prepend(...[...parsed.querySelectorAll("nav ul li")].filter((one) => own.has(one.firstElementChild?.getAttribute("href"))));
+  nav?.querySelector("ul")?.[isPlayed ? "prepend" : "append"](...[...parsed.querySelectorAll("nav ul li")].filter((one) => own.has(one.firstElementChild?.getAttribute("href"))));
 }
 
 /// Players' pages stand in the order of places.
