@@ -16,7 +16,9 @@ use crate::standings::{Analysis, Options, Outcome, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
-use crate::write::{html, xlsx};
+#[cfg(feature = "page")]
+use crate::write::html;
+use crate::write::xlsx;
 
 /// What is asked of the next round. Players are given by name or number.
 #[derive(Clone, Debug, Default)]
@@ -403,6 +405,7 @@ impl NextRound<'_> {
     ///
     /// # Errors
     /// It cannot be written.
+    #[cfg(feature = "page")]
     pub(crate) fn html(&self, round: &Round, seed: u64) -> std::io::Result<String> {
         let mut page = Vec::new();
         self.with_layout(round, seed, |layout| {

@@ -10,7 +10,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::json;
 
 /// No answer takes longer, on a machine that does much else.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A browser with the page open.
 pub struct Page {
