@@ -15,18 +15,21 @@ async function kept(key, ...value) {
   const of = await store;
   if (!of) return undefined;
   return new Promise((done) => {
-    const access = of.transaction("kept", value.length ? "readwrite" : "readonly").objectStore("kept");
+    const all = of.transaction("kept", value.length ? "readwrite" : "readonly");
+    const access = all.objectStore("kept");
     const asked = value.length ? access.put(value[0], key) : access.get(key);
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => done(undefined);
+    // What was put is kept only when the whole transaction is over: a page left before would lose it.
+    all.oncomplete = () => done(asked.result);
+    all.onerror = () => done(undefined);
+    all.onabort = () => done(undefined);
   });
 }
 
 const KEPT = ["name", "mark", "bytes", "tournament", "chosen", "edits", "absent", "paired", "unsaved", "round"];
 
 /// Keeps what is open as it is now.
-function keepBooks() {
-  if (keeps) kept("books", books.map((book) => Object.fromEntries(KEPT.map((key) => [key, book[key]]))));
+async function keepBooks() {
+  if (keeps) await kept("books", books.map((book) => Object.fromEntries(KEPT.map((key) => [key, book[key]]))));
 }
 
 /// Asks once there is work that would be lost.
@@ -34,10 +37,10 @@ function showKeep() {
   $("keep").hidden = keeps !== undefined || !books.some(({ unsaved }) => unsaved);
 }
 
-function answerKeep(is) {
+async function answerKeep(is) {
   keeps = is;
-  kept("keeps", is);
-  if (is) keepBooks();
+  await kept("keeps", is);
+  await keepBooks();
   showKeep();
   $("title").focus();
 }

@@ -99,6 +99,8 @@ fn what_is_open_is_kept_where_that_is_wanted() {
         page.said_at("changed", |said| said.contains("here: 1."))
             .await;
         page.click("#keep-yes").await;
+        // The question goes when all is kept.
+        page.said_at("keep", str::is_empty).await;
         page.client.refresh().await.unwrap();
         page.said_at("changed", |said| said.contains("here: 1."))
             .await;

@@ -1,10 +1,10 @@
 //! Start scores that nobody entered: each counts as 0.
 
-use crate::exact::Exact;
 use crate::model::{Player, Tournament};
 use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
+use crate::rules::pairing::System;
 use crate::rules::vocabulary::PlayerFact;
 
 /// A message names at most this many players.
@@ -12,14 +12,12 @@ const MOST_NAMED: usize = 12;
 
 /// Reports the players without a start score, which counts as 0; if nobody has one, grades could supply it.
 pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    if !is_counted(rules) {
-        return None;
-    }
-    // Points that were only taken off are no start scores: nobody else needs one.
-    let starts: Vec<&Exact> = (tournament.players.iter())
-        .filter_map(|player| player.start_score.as_ref())
-        .collect();
-    if !starts.is_empty() && starts.iter().all(|start| **start <= Exact::zero()) {
+    // In a league they are points that were taken off, or given: nobody else needs any.
+    let is_league = matches!(
+        rules.pairing.system,
+        System::RoundRobin | System::DoubleRoundRobin
+    );
+    if is_league || !is_counted(rules) {
         return None;
     }
     let without: Vec<&Player> = tournament
