@@ -64,7 +64,7 @@ impl Edits {
         let names = self.entered.iter().map(|name| name.trim());
         let is_new =
             |name: &&str| !name.is_empty() && players.iter().all(|player| *player.name != **name);
-        let numbers = last.unwrap_or(0) + 1..;
+        let numbers = last.unwrap_or(0).saturating_add(1)..=u32::MAX;
         let named = names.filter(is_new).zip(numbers);
         named
             .map(|(name, number)| TypedName {

@@ -12,7 +12,7 @@ use crate::rules::ast::Name;
 use crate::rules::expand;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{
-    Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like, only_of_game,
+    Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like, named_by,
 };
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{self, Definitions, Origin, RuleText, criteria};
@@ -58,8 +58,8 @@ const DEEP: u32 = 3;
 /// # Errors
 /// An unknown id, or mistakes in the file.
 pub fn load(id: &str) -> Result<Draft, Mistakes> {
-    let called = only_of_game(id).unwrap_or(id);
-    let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == called) else {
+    let named = named_by(id);
+    let Some((path, text)) = RULES.iter().find(|(path, _)| Some(id_of(path)) == named) else {
         let kind = MistakeKind::UnknownRules {
             id: id.into(),
             nearest: Some(like(id).join(" / ")).filter(|ids| !ids.is_empty()),

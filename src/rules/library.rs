@@ -107,13 +107,13 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
         .map_or_else(Vec::new, of)
 }
 
-/// Returns the rule set of a game, if a text is what people call it, is no id, and no other rule set is of that game.
-pub(super) fn only_of_game(text: &str) -> Option<&'static str> {
-    let text = text.trim().to_lowercase();
-    let is_called = |(_, words): &&(&str, Vec<String>)| words.contains(&text);
+/// Returns the id that a text is, or that of the only rule set of a game, if the text is what people call that.
+pub(crate) fn named_by(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    let is_called = |(_, words): &&(&str, Vec<String>)| words.contains(&text.to_lowercase());
     let mut of_game = KNOWN_AS.iter().filter(is_called).map(|(id, _)| *id);
-    let only = of_game.next().filter(|_| of_game.next().is_none());
-    only.filter(|_| rule_set_ids().all(|id| id != text))
+    let only = || of_game.next().filter(|_| of_game.next().is_none());
+    rule_set_ids().find(|id| *id == text).or_else(only)
 }
 
 /// Returns the rule sets that may be meant by a text that is no id: it is like an id, is a game's name, or is like a word of ids.

@@ -32,7 +32,7 @@ use compile::LOT;
 pub use draft::{Draft, is_list_of_figures, load, load_file, load_text};
 pub use facts::Fact;
 pub use library::rule_set_ids;
-pub(crate) use library::{like, of_game};
+pub(crate) use library::{like, named_by, of_game};
 pub use origin::RuleText;
 
 use crate::exact::Exact;

@@ -341,8 +341,9 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
                 setting.value.place.cell.map(|(row, _)| row),
             )
         };
-        let unknown = |setting: &Setting| rules::load(setting.value.value.trim()).is_err();
-        one.key.value == "rules" && row(one) == row(other) && (unknown(one) || unknown(other))
+        let [own, others] = [one, other].map(|setting| rules::named_by(&setting.value.value));
+        let names_another = own.is_some() && others.is_some() && own != others;
+        one.key.value == "rules" && row(one) == row(other) && !names_another
     };
     let twice = twice.filter(|(setting, other)| !beside(setting, other));
     let twice =

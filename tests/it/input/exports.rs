@@ -89,7 +89,7 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
     // Under rules that do not count stones, that is said.
     let (_, said) = check("opengotha.xml", "handicap=\"0\"", "handicap=\"4\"");
     assert!(
-        said.contains("1 games have handicap stones, which these rules do not count"),
+        said.contains("1 game has handicap stones, which these rules do not count"),
         "{said}"
     );
     // Nothing says the rules: start scores do.

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::harness::Seen;
 use crate::harness::engine::{Edit, Recalculated, Typed, edited};
 use crate::harness::events::{Row, save};
 use crate::harness::random::Random;
+use crate::harness::{Seen, stored};
 use tiebook::exact::Exact;
 use tiebook::lang::{Lang, Language};
 use tiebook::model::{Outcome, Pairing, Player, Recorded, Score, Side, Tournament};
@@ -495,6 +495,20 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
             .players
             .push(Player::named(number, name, Place::book("")));
     }
+    // Somebody has said up to when to play, so that a fresh run has that column too.
+    let heading = lang().text("players.left_after");
+    let left_after = stored(&before, false)
+        .into_iter()
+        .find(|(sheet, _, _, seen)| sheet == "Players" && *seen == Seen::Text(heading.into()));
+    let (_, _, column, _) = left_after.unwrap();
+    let late = ROUNDS + 6;
+    edits.push((
+        "Players".into(),
+        FIRST_ROW,
+        column,
+        Typed::Number(late.into()),
+    ));
+    tournament.players[0].left_after = Some(late);
     let mut cases = Vec::new();
     for round in 1..=ROUNDS {
         let mut order: Vec<usize> = (0..PLAYERS.len()).collect();

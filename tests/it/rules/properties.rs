@@ -173,6 +173,8 @@ proptest! {
                         let of = |at: usize| replayed(&eval, &inputs[at], &cells);
                         of(0).zip(of(1)).and_then(|(base, exponent)| power(base, exponent))
                     }
+                    // A rule set may ask it more than once: each time has a value of its own.
+                    Formula::Group(_) => analysis.figures.value(definition, player).cloned(),
                     formula => replayed(&eval, formula, &cells).map(Value::Fraction),
                 };
                 // Among equals nobody has a figure who is level with nobody.
