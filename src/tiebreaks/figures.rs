@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::model::{PlayerIndex, Tournament};
+use crate::model::{PlayerIndex, Recorded, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::GroupFact;
@@ -132,6 +132,20 @@ impl Figures {
         }
         self.rules.definitions[definition].among.is_none()
             || self.values[definition].iter().any(Result::is_ok)
+    }
+
+    /// Whether a figure has a place in a workbook: while results may still come, one among equals is kept ready the first time.
+    #[must_use]
+    pub fn may_be_asked(&self, definition: usize) -> bool {
+        let among = self.rules.definitions[definition].among;
+        let is_first = among.is_some_and(|among| among.earlier.is_none());
+        let mut results = self
+            .tournament
+            .pairings
+            .iter()
+            .map(|pairing| &pairing.result);
+        let goes_on = self.field.last_round < self.field.rounds || results.any(Recorded::is_open);
+        self.is_asked(definition) || is_first && goes_on
     }
 
     /// Returns the criteria that are shown.

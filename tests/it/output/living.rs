@@ -432,6 +432,7 @@ fn edits_give_what_a_fresh_run_gives() {
         |at: usize| (0..events()).map(move |event| 7919 * (at as u64 + 1) + 104_729 * event);
     let all = tiebook::rules::rule_set_ids()
         .enumerate()
+        .filter(|(_, id)| has_fixed_columns(id))
         .flat_map(|(at, id)| seeds(at).map(move |seed| (id, seed)));
     // One case again: `TIEBOOK_LIVING_CASE=mtg:7919`.
     let only = std::env::var("TIEBOOK_LIVING_CASE").ok();
@@ -469,6 +470,15 @@ fn edits_give_what_a_fresh_run_gives() {
             fractions[id]
         );
     }
+}
+
+/// Whether the columns of a rule set do not depend on results: those of figures among equals stand where somebody is level.
+fn has_fixed_columns(id: &str) -> bool {
+    let rules = tiebook::rules::load(id).unwrap().compile(1).unwrap();
+    rules
+        .definitions
+        .iter()
+        .all(|definition| definition.among.is_none())
 }
 
 /// One evening under a rule set: an empty workbook, filled after each round as somebody would who has no other program.
@@ -560,6 +570,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
 fn an_empty_workbook_computes_the_evening() {
     let cases: Vec<Case> = tiebook::rules::rule_set_ids()
         .enumerate()
+        .filter(|(_, id)| has_fixed_columns(id))
         .flat_map(|(at, id)| evening(id, 31 * (at as u64 + 7)))
         .collect();
     let paths: Vec<PathBuf> = cases.iter().map(|case| case.path.clone()).collect();

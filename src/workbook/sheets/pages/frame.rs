@@ -115,7 +115,7 @@ impl<'r> Frame<'r> {
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let all = rules.order.iter().copied().chain(others);
         let figures: Vec<usize> = all
-            .filter(|figure| layout.figures().is_asked(*figure))
+            .filter(|figure| layout.figures().may_be_asked(*figure))
             .collect();
         let tournament = layout.tournament();
         let mut frame = Self {

@@ -101,7 +101,7 @@ impl BookLayout<'_> {
     /// Whether a criterion has a column for readers.
     pub(crate) fn shows_criterion(&self, criterion: usize) -> bool {
         let figures = self.figures();
-        figures.is_asked(figures.rules.order[criterion])
+        figures.may_be_asked(figures.rules.order[criterion])
     }
 
     /// Whether a column is for the formulas of others.
