@@ -384,7 +384,8 @@ impl BookLayout<'_> {
                 };
                 let fraction = match self.column_look(*definition) {
                     Look::Show(Show::Ratio(_)) => if_(
-                        excel::at_least(&value, LEAST_UNBOUNDED),
+                        // A text is above every number.
+                        excel::and(is_number(&value), excel::at_least(&value, LEAST_UNBOUNDED)),
                         quote(UNBOUNDED_TEXT),
                         fraction,
                     ),
