@@ -1,7 +1,7 @@
 //! What everybody still needs while exactly the last round is open: for each player and each line safe, out or depends, as proofs.
 //!
 //! A player sits at one table of the last round, so most figures are a constant and one number for each open table. The existing
-//! evaluator gives these numbers: one computation for each result of each open table. [`dependence`] shows for which figures that holds;
+//! evaluator gives these numbers: one computation for each result of each open table. `dependence` shows for which figures that holds;
 //! all others are decided where every table that they rest on has its result.
 
 mod conditions;

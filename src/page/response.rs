@@ -27,6 +27,10 @@ use crate::write::html;
 const OF_THE_PAGE: &str = "web.";
 
 /// The result of a workbook.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that the page asks for by its name"
+)]
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
     /// The tournament's title.
