@@ -150,17 +150,11 @@ fn examples() -> serde_json::Value {
 
 /// Nothing is loaded and nothing is sent: only the page's own scripts run, the library in its own thread.
 fn policy(scripts: &[&str]) -> String {
-    let hashes: String = scripts
-        .iter()
-        .map(|script| {
-            format!(
-                "'sha256-{}' ",
-                BASE64_STANDARD.encode(Sha256::digest(script))
-            )
-        })
-        .collect();
+    let of = |script: &&str| BASE64_STANDARD.encode(Sha256::digest(script));
+    let hashes: Vec<String> = scripts.iter().map(of).collect();
+    let hashes = hashes.join("' 'sha256-");
     format!(
-        "default-src 'none'; script-src {hashes}'wasm-unsafe-eval'; worker-src blob:; \
+        "default-src 'none'; script-src 'sha256-{hashes}' 'wasm-unsafe-eval'; worker-src blob:; \
          style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     )
 }
