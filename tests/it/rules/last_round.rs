@@ -299,6 +299,6 @@ fn what_is_needed_in_the_last_round_is_what_every_outcome_says() {
 
 #[test]
 #[ignore = "minutes"]
-fn what_is_needed_in_the_last_round_of_thousands_of_events() {
-    compare(84..5_000);
+fn what_is_needed_in_the_last_round_of_many_events() {
+    compare(84..500);
 }
