@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::model::{PlayerIndex, Recorded, Tournament};
+use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::GroupFact;
@@ -120,7 +120,7 @@ impl Figures {
                 let level = size(among.place);
                 // The same figure of the same group was counted before.
                 let is_new = || among.earlier.is_none_or(|earlier| level < size(earlier));
-                level == 2 && is_new() || level > 2 && !among.of_two && is_new()
+                (level == 2 || level > 2 && !among.of_two) && is_new()
             })
     }
 
@@ -137,15 +137,15 @@ impl Figures {
     /// Whether a figure has a place in a workbook: while results may still come, one among equals is kept ready the first time.
     #[must_use]
     pub fn may_be_asked(&self, definition: usize) -> bool {
-        let among = self.rules.definitions[definition].among;
-        let is_first = among.is_some_and(|among| among.earlier.is_none());
-        let mut results = self
-            .tournament
-            .pairings
-            .iter()
-            .map(|pairing| &pairing.result);
-        let goes_on = self.field.last_round < self.field.rounds || results.any(Recorded::is_open);
-        self.is_asked(definition) || is_first && goes_on
+        let Some(among) = self.rules.definitions[definition].among else {
+            return self.is_asked(definition);
+        };
+        let mut pairings = self.tournament.pairings.iter();
+        let mut goes_on = || {
+            self.field.last_round < self.field.rounds
+                || pairings.any(|pairing| pairing.result.is_open())
+        };
+        self.is_asked(definition) || among.earlier.is_none() && goes_on()
     }
 
     /// Returns the criteria that are shown.

@@ -97,6 +97,8 @@ pub struct BookLayout<'a> {
     pub spare: Option<Figures>,
     /// The denominators with which figures are shown as fractions after an edit.
     pub divided: Divided,
+    /// Whether each definition is shown to readers.
+    pub is_shown: Vec<bool>,
     /// For each criterion that is found out among equals, how.
     pub encounters: Vec<Option<Encounter>>,
     /// For each player and round the position among the player's rounds.
@@ -260,6 +262,9 @@ impl<'a> BookLayout<'a> {
             standings_found: OnceLock::new(),
             spare,
             divided,
+            is_shown: (0..rules.definitions.len())
+                .map(|definition| figures.may_be_asked(definition))
+                .collect(),
             encounters,
             views,
             pairings,

@@ -114,9 +114,7 @@ impl<'r> Frame<'r> {
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let all = rules.order.iter().copied().chain(others);
-        let figures: Vec<usize> = all
-            .filter(|figure| layout.figures().may_be_asked(*figure))
-            .collect();
+        let figures: Vec<usize> = all.filter(|figure| layout.is_shown[*figure]).collect();
         let tournament = layout.tournament();
         let mut frame = Self {
             layout,

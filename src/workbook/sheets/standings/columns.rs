@@ -100,8 +100,7 @@ impl BookLayout<'_> {
 
     /// Whether a criterion has a column for readers.
     pub(crate) fn shows_criterion(&self, criterion: usize) -> bool {
-        let figures = self.figures();
-        figures.may_be_asked(figures.rules.order[criterion])
+        self.is_shown[self.rules().order[criterion]]
     }
 
     /// Whether a column is for the formulas of others.
