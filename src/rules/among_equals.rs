@@ -153,20 +153,6 @@ impl AmongEquals {
         format!("{}({})", lang.text("among.equals"), inside.join(", "))
     }
 
-    /// Returns the list with each figure called otherwise.
-    ///
-    /// # Errors
-    /// That of the first figure that has no other name.
-    pub(super) fn called<E>(
-        &self,
-        call: impl FnMut(&String) -> Result<String, E>,
-    ) -> Result<Self, E> {
-        Ok(Self {
-            figures: self.figures.iter().map(call).collect::<Result<_, _>>()?,
-            again: self.again,
-        })
-    }
-
     /// Returns how often the list is counted, where lists to the end are counted `deep` times.
     pub(super) fn times(&self, deep: u32) -> u32 {
         match self.again {
@@ -180,6 +166,17 @@ impl AmongEquals {
 
 /// No list begins again more often: a group of so many is never split by one player each time.
 pub(super) const DEEPEST: u32 = 16;
+
+/// Returns an entry of an order, a figure or a list among equals, with each figure called otherwise.
+pub(super) fn renamed(entry: &str, language: Language, call: impl Fn(&str) -> String) -> String {
+    match AmongEquals::read(entry) {
+        Some(list) => {
+            let figures = list.figures.iter().map(|figure| call(figure)).collect();
+            AmongEquals { figures, ..list }.text(language)
+        }
+        None => call(entry),
+    }
+}
 
 /// Returns a formula counted on the games against those of the same place alone. Figures that it names, given by `of`, are counted so too.
 pub(super) fn restricted(expr: &Expr, place: &str, of: &dyn Fn(&str) -> Option<Expr>) -> Expr {

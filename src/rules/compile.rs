@@ -1,7 +1,6 @@
 //! Drafts to checked rule sets: every formula checked, definitions each after those they need.
 
 use std::collections::{BTreeMap, HashMap};
-use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use toml::Spanned;
 use crate::exact::Exact;
 use crate::lang::Language;
 use crate::model::Outcome;
-use crate::rules::among_equals::{AmongEquals, Counted, restricted};
+use crate::rules::among_equals::{Counted, renamed, restricted};
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::Draft;
@@ -158,25 +157,15 @@ impl Draft {
     /// Returns the ids of a list of criteria, which may name them by their codes.
     fn ids(&self, list: Option<&Spanned<Vec<String>>>, rounds: u32) -> Vec<String> {
         let written = list.into_iter().flat_map(Spanned::get_ref);
+        let coded = |id: &str| {
+            Some(id.to_string())
+                .filter(|id| self.definitions.contains_key(id))
+                .or_else(|| self.definition_coded(id))
+                .unwrap_or_else(|| id.to_string())
+        };
         written
             .flat_map(|id| expand::texts(id, rounds))
-            .map(|id| {
-                let coded = |id: &String| {
-                    Ok::<_, Infallible>(
-                        self.definition_coded(id)
-                            .filter(|_| !self.definitions.contains_key(id))
-                            .unwrap_or_else(|| id.clone()),
-                    )
-                };
-                if let Some(list) = AmongEquals::read(&id) {
-                    let list = list.called(coded);
-                    list.map_or_else(|never| match never {}, |list| list.text(Language::ENGLISH))
-                } else if self.definitions.contains_key(&id) {
-                    id
-                } else {
-                    self.definition_coded(&id).unwrap_or(id)
-                }
-            })
+            .map(|entry| renamed(&entry, Language::ENGLISH, coded))
             .collect()
     }
 

@@ -263,7 +263,11 @@ impl Draft {
             let ids: Vec<String> = origin::split(value)
                 .into_iter()
                 .map(|name| match AmongEquals::read(name) {
-                    Some(list) => Ok(list.called(|name| one(name))?.text(Language::ENGLISH)),
+                    Some(list) => {
+                        let figures = list.figures.iter().map(|name| one(name));
+                        let figures = figures.collect::<Result<_, _>>()?;
+                        Ok(AmongEquals { figures, ..list }.text(Language::ENGLISH))
+                    }
                     None => one(name),
                 })
                 .collect::<Result<_, _>>()?;

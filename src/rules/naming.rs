@@ -1,10 +1,8 @@
 //! By which names figures are called in settings, and what they are called there.
 
-use std::convert::Infallible;
-
 use crate::lang::{Labels, Language};
 use crate::rules::Draft;
-use crate::rules::among_equals::AmongEquals;
+use crate::rules::among_equals::renamed;
 use crate::rules::expand;
 use crate::rules::origin::SEPARATORS;
 
@@ -30,13 +28,7 @@ impl Draft {
     fn all_named(&self, ids: Option<&toml::Spanned<Vec<String>>>, language: Language) -> String {
         ids.into_iter()
             .flat_map(toml::Spanned::get_ref)
-            .map(|id| match AmongEquals::read(id) {
-                Some(list) => {
-                    let names = list.called(|id| Ok::<_, Infallible>(self.called(id, language)));
-                    names.map_or_else(|never| match never {}, |list| list.text(language))
-                }
-                None => self.called(id, language),
-            })
+            .map(|entry| renamed(entry, language, |id| self.called(id, language)))
             .collect::<Vec<_>>()
             .join(", ")
     }
