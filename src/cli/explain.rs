@@ -4,32 +4,17 @@ use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::console::{print, print_error, width};
 use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::reversals::turns;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::problem::Severity;
-use crate::standings::{Analysis, analyse};
+use crate::standings::Analysis;
 use crate::write::terminal;
 
 pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
-    let outcome = match args
-        .reading
-        .options()
-        .and_then(|options| analyse(&args.book, &options))
-    {
-        Ok(outcome) => outcome,
-        Err(failure) => {
-            print_error(failure_text(&failure, wording(None)));
-            return Ok(USAGE);
-        }
+    let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
+        return Ok(USAGE);
     };
-    let lang = wording(outcome.language);
-    print_error(messages::problems(
-        &outcome.problems,
-        Severity::Warning,
-        lang,
-    ));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };

@@ -39,7 +39,8 @@ use crate::bounded::GivenUp;
 use crate::explain::complaints::given_up;
 use crate::guard;
 use crate::lang::{self, Lang, Language};
-use crate::standings::Failure;
+use crate::problem::Severity;
+use crate::standings::{Failure, Outcome, analyse};
 use crate::write::paint::Painted;
 
 /// Exit code when all is fine.
@@ -134,6 +135,25 @@ fn own_language() -> anyhow::Result<()> {
     let called = || format!("{LANGUAGE}={}", folder.display());
     let code = folder.file_name().unwrap_or_default().to_string_lossy();
     lang::add(&code, texts().with_context(called)?).with_context(called)
+}
+
+/// Reads and computes a book and says what is wrong with it; `None` where it could not be read at all, which is said.
+fn analysed(reading: &args::Reading, book: &Path) -> Option<(Outcome, &'static Lang)> {
+    match reading
+        .options()
+        .and_then(|options| analyse(book, &options))
+    {
+        Ok(outcome) => {
+            let lang = wording(outcome.language);
+            let said = messages::problems(&outcome.problems, Severity::Warning, lang);
+            console::print_error(said);
+            Some((outcome, lang))
+        }
+        Err(failure) => {
+            console::print_error(failure_text(&failure, wording(None)));
+            None
+        }
+    }
 }
 
 /// Returns the message why a book was not read.

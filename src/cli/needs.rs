@@ -4,32 +4,16 @@ use crate::cli::args::NeedsArgs;
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::is_to_stdout;
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::last_round::{LastRoundWords, not_asked};
 use crate::last_round::{Asked, LastRound, lines};
-use crate::problem::Severity;
-use crate::standings::analyse;
 use crate::write::atomic_file::write_whole;
 use crate::write::{json as data, terminal};
 
 pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
-    let outcome = match args
-        .reading
-        .options()
-        .and_then(|options| analyse(&args.book, &options))
-    {
-        Ok(outcome) => outcome,
-        Err(failure) => {
-            print_error(failure_text(&failure, wording(None)));
-            return Ok(USAGE);
-        }
+    let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
+        return Ok(USAGE);
     };
-    let lang = wording(outcome.language);
-    print_error(messages::problems(
-        &outcome.problems,
-        Severity::Warning,
-        lang,
-    ));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };

@@ -200,28 +200,22 @@ impl<'a> Search<'a> {
 
     /// Asks whether in some outcome at least so many rivals count.
     pub(super) fn at_least(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
-        let reach = true;
-        self.ask(
-            Question {
-                counted,
-                reach,
-                number,
-            },
-            allowed,
-        )
+        let question = Question {
+            counted,
+            reach: true,
+            number,
+        };
+        self.ask(question, allowed)
     }
 
     /// Asks whether in some outcome at most so many rivals count.
     pub(super) fn at_most(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
-        let reach = false;
-        self.ask(
-            Question {
-                counted,
-                reach,
-                number,
-            },
-            allowed,
-        )
+        let question = Question {
+            counted,
+            reach: false,
+            number,
+        };
+        self.ask(question, allowed)
     }
 
     fn ask(&self, question: Question, allowed: &Seats) -> Found {
