@@ -301,6 +301,16 @@ impl Fitted {
             .collect()
     }
 
+    /// Returns the heights of the rows at the top of a sheet, and of those below them.
+    #[must_use]
+    pub(crate) fn heights_below(&self, head: &[f64], last: u32) -> Vec<(u32, u32, f64)> {
+        let tops = (0u32..).zip(head).map(|(row, height)| (row, row, *height));
+        let mut heights: Vec<(u32, u32, f64)> = tops.collect();
+        let first = u32::try_from(head.len()).unwrap_or(u32::MAX);
+        heights.extend(self.heights(first, last));
+        heights
+    }
+
     /// Returns how many rows fit on a page after the first, below the headings that every page repeats.
     #[must_use]
     pub(crate) fn rows_of_next_page(&self) -> u32 {

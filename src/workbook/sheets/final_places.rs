@@ -4,7 +4,6 @@ use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{fixed, relative};
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
     Excel, as_text, count, countif, countifs, found, if_, index, is, is_number, join, quote, to,
@@ -12,7 +11,8 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
+use crate::workbook::sheets::list_of_players;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{as_f64, name_role};
 
@@ -131,26 +131,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let paper = list.paper();
     let last = FIRST_ROW + row(layout.size.players.max(1)) - 1;
     let last_shown = list.at(Column::Record);
-    let mut heights: Vec<(u32, u32, f64)> = (0u32..)
-        .zip(HEAD_ROWS)
-        .map(|(row, height)| (row, row, height))
-        .collect();
-    heights.extend(paper.heights(FIRST_ROW, last));
+    let heights = paper.heights_below(&HEAD_ROWS, last);
     Sheet {
         name: layout.names.final_places.clone(),
         setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            widest: 30.0,
             heights,
             hidden_columns: vec![(last_shown + 1, column(list.columns.len()) - 1)],
             printed: Some((last, last_shown)),
-            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+            ..list_of_players(layout, &paper, 2)
         },
         cells: Box::new(move |emit| list.emit(&paper, emit)),
     }

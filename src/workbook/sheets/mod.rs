@@ -38,7 +38,7 @@ pub(crate) mod workings;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::calculation::size::MOST_WITH_NOTES;
+use crate::workbook::calculation::size::{MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
     self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
@@ -47,11 +47,26 @@ use crate::workbook::excel::{
 use crate::workbook::live::LiveText;
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
-use crate::workbook::plan::{Cached, Cell, Pen, Range, Role};
+use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
+
+/// Returns how a list of all players is laid out and printed, of which so many columns stay in sight.
+fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup {
+    Setup {
+        landscape: paper.landscape,
+        freeze: Some((FIRST_ROW, kept)),
+        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+        widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+        widest: 30.0,
+        large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    }
+}
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {

@@ -3,12 +3,12 @@
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{Excel, if_, iferror, index, is, join, quote, xl};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::workbook::sheets::cross::{last_printed, tinted, tints};
+use crate::workbook::sheets::list_of_players;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::standings::{heading, shown_cell};
 use crate::workbook::sheets::{head_read, name_role};
@@ -43,19 +43,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.summary.clone(),
         setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 3)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            widest: 30.0,
             heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, column(columns.len()) - 1)),
             tints: tints(layout, (first_round, rounds), last),
             tinted: tinted(layout, (first_round, rounds)),
-            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+            ..list_of_players(layout, &paper, 3)
         },
         cells: Box::new(move |emit| {
             head_read(

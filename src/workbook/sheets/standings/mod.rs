@@ -10,14 +10,12 @@ use crate::explain::figure_text::FigureWords;
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::Template;
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
-use crate::workbook::plan::{
-    Cached, Cell, Content, Look, Pen, Role, Setup, Sheet, Style, TAB_READ,
-};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet, Style};
+use crate::workbook::sheets::list_of_players;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
@@ -49,11 +47,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         in_first_row(StandingsColumn::Equal),
         in_first_row(StandingsColumn::Group),
     );
-    let mut heights: Vec<(u32, u32, f64)> = (0u32..)
-        .zip(HEAD_ROWS)
-        .map(|(row, height)| (row, row, height))
-        .collect();
-    heights.extend(paper.heights(FIRST_ROW, last));
+    let mut heights = paper.heights_below(&HEAD_ROWS, last);
     let tints = tints(layout, (last, last_shown), &equal, &group);
     let codes = codes::explained(layout);
     let below = last + 1 + u32::from(may_miss(layout)) + u32::from(!codes.is_empty());
@@ -69,24 +63,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.standings.clone(),
         setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            widest: 30.0,
             heights,
             hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
             stale: stale(layout, (FIRST_ROW, 0, last, last_shown)),
             tints,
             tinted: tinted(layout, last_shown),
             filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
-            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-            protected: true,
             printed: Some((end, last_shown)),
             page_breaks: laid.breaks.clone(),
             below_names: layout.standings_extras(),
-            tab: Some(TAB_READ),
-            ..Setup::default()
+            ..list_of_players(layout, paper, 2)
         },
         cells: Box::new(move |emit| {
             head(layout, paper, emit);
