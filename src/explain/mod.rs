@@ -1,6 +1,7 @@
 //! Language only: lowered definitions, audits, complaints and changes in words.
 
 pub(crate) mod audit;
+pub(crate) mod comparison;
 pub mod complaints;
 pub(crate) mod figure_text;
 pub(crate) mod last_round;

@@ -6,6 +6,7 @@ mod from_places;
 mod games;
 mod new;
 pub(crate) mod pair;
+pub(crate) mod questions;
 pub(crate) mod standings;
 
 use std::path::{Path, PathBuf};

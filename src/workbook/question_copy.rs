@@ -1,6 +1,6 @@
 //! A plain copy of a workbook: results, players and rules, with every open question as a cell that offers its possible meanings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::Lang;
 use crate::model::questions::{Asked, Field, Readings};
@@ -36,20 +36,82 @@ pub(crate) struct QuestionCopy<'a> {
     pub problems: &'a [Problem],
     /// The rule set of the command line.
     pub rules: Option<&'a str>,
+    /// Answers, by the keys of their questions.
+    pub answers: &'a BTreeMap<String, String>,
 }
 
-/// A question: its cell, the texts to choose from or a range of cells, and what it holds now.
-struct Question {
-    row: u32,
+/// A question.
+#[derive(Debug)]
+pub(crate) struct Question {
+    /// The row of its sheet in the copy; several questions may be about one.
+    pub row: u32,
     column: u16,
-    choices: String,
-    found: String,
+    /// The cell in the book.
+    pub place: Place,
+    /// What is asked.
+    pub about: About,
+    /// What may stand there.
+    pub offered: Offered,
+    /// What stands there while it is not answered.
+    pub found: String,
+    /// The round, the first player, the result and the second player as written; of a setting nothing.
+    #[cfg_attr(not(feature = "page"), expect(dead_code, reason = "the page says it"))]
+    pub written: [String; 4],
+}
+
+/// What a question asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    /// A cell of a row of pairings.
+    Cell(Field),
+    /// Which of two alike names a cell of a row of pairings means.
+    Name(Field),
+    /// The rule set.
+    Rules,
+    /// The value of a setting.
+    Setting(String),
+}
+
+/// What may stand in a cell that is asked about.
+#[derive(Clone, Debug)]
+pub(crate) enum Offered {
+    /// One of these texts.
+    Texts(Vec<String>),
+    /// The name of a player.
+    Players,
+    /// Anything.
+    Anything,
+}
+
+impl Question {
+    /// Returns what tells it from every other question about the book.
+    #[must_use]
+    pub(crate) fn key(&self) -> String {
+        key(&self.place, &self.about)
+    }
+}
+
+fn key(place: &Place, about: &About) -> String {
+    format!("{} {about:?}", place.within_book())
+}
+
+/// Returns every question about a book.
+#[must_use]
+pub(crate) fn questions(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Question> {
+    let mut all = results(copy, lang).1;
+    all.extend(rules(copy, lang).1);
+    all
 }
 
 #[must_use]
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
+    let names = u32::try_from(copy.tournament.players.len())
+        .ok()
+        .filter(|last| *last > 0)
+        .map(|last| range_on(lang.text("sheet.players"), (1, last), (1, 1)))
+        .unwrap_or_default();
     Plan {
         title: copy.tournament.title.clone().unwrap_or_default(),
         held: copy.tournament.held(),
@@ -60,23 +122,28 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
             sheet(
                 lang.text("sheet.results"),
                 results,
-                &questions,
+                (&questions, &names),
                 &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0],
             ),
             sheet(
                 lang.text("sheet.players"),
                 players(copy, lang),
-                &[],
+                (&[], ""),
                 &[8.0, 24.0],
             ),
-            sheet(lang.text("sheet.rules"), rules.0, &rules.1, &[20.0, 36.0]),
+            sheet(
+                lang.text("sheet.rules"),
+                rules.0,
+                (&rules.1, ""),
+                &[20.0, 36.0],
+            ),
         ]
         .into_iter()
         .chain((!copy.tournament.tables.is_empty()).then(|| {
             sheet(
                 lang.text("sheet.finals"),
                 tables(copy.tournament, lang),
-                &[],
+                (&[], ""),
                 &[16.0, 8.0, 24.0, 10.0, 16.0],
             )
         }))
@@ -86,20 +153,34 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     }
 }
 
-fn sheet<'a>(name: &str, cells: Vec<Cell>, questions: &[Question], widths: &[f64]) -> Sheet<'a> {
+fn sheet<'a>(
+    name: &str,
+    cells: Vec<Cell>,
+    (questions, names): (&[Question], &str),
+    widths: &[f64],
+) -> Sheet<'a> {
+    // A list that does not fit into a cell's rule is that of the players.
+    let cells_of = |offered: &Offered| match offered {
+        Offered::Texts(texts) => Some(list(texts)).filter(|listed| !listed.is_empty()),
+        Offered::Players => None,
+        Offered::Anything => Some(String::new()),
+    };
+    let cells_of = |offered: &Offered| cells_of(offered).unwrap_or_else(|| names.to_string());
+
     let at = |question: &Question| (question.row, question.column, question.row, question.column);
     let still =
         |question: &Question| is(fixed(question.row, question.column), quote(&question.found));
     let asked = questions
         .iter()
-        .filter(|question| !question.choices.is_empty());
+        .map(|question| (question, cells_of(&question.offered)))
+        .filter(|(_, choices)| !choices.is_empty());
     let setup = Setup {
         freeze: Some((1, 0)),
         repeat_rows: Some((0, 0)),
         widths: (0..).zip(widths.iter().copied()).collect(),
         widest: 60.0,
         inputs: asked
-            .map(|question| (at(question), Allowed::OneOf(question.choices.clone())))
+            .map(|(question, choices)| (at(question), Allowed::OneOf(choices)))
             .collect(),
         wrong: questions
             .iter()
@@ -117,11 +198,12 @@ fn sheet<'a>(name: &str, cells: Vec<Cell>, questions: &[Question], widths: &[f64
 
 /// A row of Results before it has its place.
 struct Line {
+    place: Place,
     round: String,
     table: String,
     texts: [String; 3],
     mark: String,
-    open: Vec<(Field, Readings)>,
+    open: Vec<(About, Offered)>,
     stones: i32,
     side_columns: Noted,
 }
@@ -182,14 +264,18 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             },
         ));
     }
+    let seen = usual_results(tournament, lang);
     for row in copy.asked {
         let round = row
             .round
             .map_or_else(String::new, |round| round.to_string());
-        let mut open: Vec<(Field, Readings)> = row
+        let mut open: Vec<(About, Offered)> = row
             .open
             .iter()
-            .map(|(field, readings)| (*field, readings.clone()))
+            .map(|(field, readings)| {
+                let offered = offered(readings, tournament, &seen, lang);
+                (About::Cell(*field), offered)
+            })
             .collect();
         let mut texts = row.texts.clone();
         if let Some((_, other)) = both_reports(tournament, row) {
@@ -199,15 +285,14 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
                 problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. })
             };
             if copy.problems.iter().any(contradicts) {
-                open = vec![(
-                    Field::Result,
-                    Readings::Texts(vec![texts[1].clone(), other.clone()]),
-                )];
+                let both = vec![texts[1].clone(), other.clone()];
+                open = vec![(About::Cell(Field::Result), Offered::Texts(both))];
             }
             // Unanswered it is no result.
             texts[1] = format!("{} / {other} ?", texts[1]);
         }
         let line = Line {
+            place: row.place.clone(),
             round,
             table: row.table.clone(),
             texts,
@@ -221,9 +306,21 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     lines.sort_by_key(|(round, _)| *round);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
     cells.extend(side_columns(&lines));
-    let seen = usual_results(tournament, lang);
     let mut questions = Vec::new();
-    for (row, (_, line)) in (1u32..).zip(lines) {
+    for (row, (_, mut line)) in (1u32..).zip(lines) {
+        questions.extend(asked_of(&line, row));
+        for (about, _) in &line.open {
+            if let Some(answer) = copy.answers.get(&key(&line.place, about)) {
+                let answer = answer.clone();
+                match about.field() {
+                    Some(Field::Round) => line.round = answer,
+                    Some(Field::First) => line.texts[0] = answer,
+                    Some(Field::Result) => line.texts[1] = answer,
+                    Some(Field::Second) => line.texts[2] = answer,
+                    None => {}
+                }
+            }
+        }
         let numbered = |column: u16, text: &str| match text.parse::<u32>() {
             Ok(number) => Cell::number(row, column, Role::Input, number.into()),
             Err(_) => Cell::text(row, column, Role::InputText, text),
@@ -236,20 +333,6 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             (SECOND + 1, &line.mark),
         ] {
             cells.push(Cell::text(row, column, Role::InputText, text.as_str()));
-        }
-        for (field, readings) in &line.open {
-            let (column, found) = match field {
-                Field::Round => (ROUND, &line.round),
-                Field::First => (FIRST, &line.texts[0]),
-                Field::Result => (RESULT, &line.texts[1]),
-                Field::Second => (SECOND, &line.texts[2]),
-            };
-            questions.push(Question {
-                row,
-                column,
-                choices: choices(readings, tournament, &seen, lang),
-                found: found.clone(),
-            });
         }
     }
     if lines_stones.iter().any(|stones| *stones != 0) {
@@ -268,6 +351,38 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     (cells, questions)
+}
+
+impl About {
+    fn field(&self) -> Option<Field> {
+        match self {
+            Self::Cell(field) | Self::Name(field) => Some(*field),
+            Self::Rules | Self::Setting(_) => None,
+        }
+    }
+}
+
+/// Returns the questions about a row of Results.
+fn asked_of(line: &Line, row: u32) -> Vec<Question> {
+    let [first, result, second] = &line.texts;
+    let question = |(about, offered): &(About, Offered)| {
+        let (column, found) = match about.field()? {
+            Field::Round => (ROUND, &line.round),
+            Field::First => (FIRST, first),
+            Field::Result => (RESULT, result),
+            Field::Second => (SECOND, second),
+        };
+        Some(Question {
+            row,
+            column,
+            place: line.place.clone(),
+            about: about.clone(),
+            offered: offered.clone(),
+            found: found.clone(),
+            written: [&line.round, first, result, second].map(Clone::clone),
+        })
+    };
+    line.open.iter().filter_map(question).collect()
 }
 
 /// The seats at the tables of the finals.
@@ -397,8 +512,8 @@ fn of_pairing(
     let name = |player: usize| tournament.players[player].name.to_string();
     let mut open = Vec::new();
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
-        Some(readings) => {
-            open.push((field, readings));
+        Some(both) => {
+            open.push((About::Name(field), Offered::Texts(both)));
             // The question mark keeps an unanswered cell from being read as a name.
             format!("{} ?", name(player))
         }
@@ -429,6 +544,7 @@ fn of_pairing(
         pairing.table.clone().unwrap_or_default(),
     );
     Line {
+        place: pairing.place.clone(),
         round,
         table,
         texts,
@@ -440,10 +556,10 @@ fn of_pairing(
 }
 
 /// Returns the two names that may be one person's, where a name is one that was asked about.
-fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
+fn alike(name: &str, problems: &[Problem]) -> Option<Vec<String>> {
     problems.iter().find_map(|problem| match &problem.kind {
         Kind::AlikeName(AlikeName::One { player, other, .. }) if player == name => {
-            Some(Readings::Texts(vec![other.clone(), player.clone()]))
+            Some(vec![other.clone(), player.clone()])
         }
         _ => None,
     })
@@ -466,33 +582,27 @@ fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     }
 }
 
-/// Returns a list of texts, or the cells that hold them, as a drop-down takes it.
-fn choices(
+/// Returns what may stand in a cell.
+fn offered(
     readings: &Readings,
     tournament: &Tournament,
     seen: &BTreeSet<String>,
     lang: &Lang,
-) -> String {
+) -> Offered {
     let alone = || {
         ["bye", "absent", "out"]
             .map(|id| lang.text(&format!("mark.{id}")).to_string())
             .to_vec()
     };
-    let texts = match readings {
+    Offered::Texts(match readings {
         Readings::Texts(texts) => texts.clone(),
         Readings::AnyResult => seen.iter().take(12).cloned().chain(alone()).collect(),
         Readings::Alone => alone(),
         Readings::AnyRound => (1..=tournament.rounds.max(1))
             .map(|round| round.to_string())
             .collect(),
-        Readings::AnyPlayer => Vec::new(),
-    };
-    let listed = list(&texts);
-    if listed.is_empty() && !tournament.players.is_empty() {
-        let last = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
-        return range_on(lang.text("sheet.players"), (1, last), (1, 1));
-    }
-    listed
+        Readings::AnyPlayer => return Offered::Players,
+    })
 }
 
 /// Returns texts as the literal list of a drop-down; empty if they cannot form one.
@@ -604,7 +714,8 @@ fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
                 // A name may be a number, and stays a text.
                 Ok(number) if column != 1 => Cell::number(row, column, Role::Input, number),
                 _ if column == 1 && alike(&text, copy.problems).is_some() => {
-                    only_if_paired(row, &text, lang)
+                    let is_paired = copy.answers.values().any(|answer| *answer == text);
+                    only_if_paired(row, &text, is_paired, lang)
                 }
                 _ => Cell::text(row, column, Role::InputText, text),
             });
@@ -614,11 +725,12 @@ fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
 }
 
 /// Returns the cell of a name that may be another spelling: listed as long as a result has it.
-fn only_if_paired(row: u32, name: &str, lang: &Lang) -> Cell {
+fn only_if_paired(row: u32, name: &str, is_paired: bool, lang: &Lang) -> Cell {
+    let now = if is_paired { name } else { "" }.to_string();
     let columns = range_on(lang.text("sheet.results"), (1, 100_000), (FIRST, SECOND));
     let name = quote(name);
     let formula = if_(above(countif(columns, &name), 0), &name, "");
-    Cell::formula(row, 1, Role::Text, formula, Cached::Text(String::new()))
+    Cell::formula(row, 1, Role::Text, formula, Cached::Text(now))
 }
 
 fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
@@ -646,12 +758,10 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             _ => Vec::new(),
         };
         if !choices.is_empty() {
-            questions.push(Question {
-                row: 1,
-                column: 1,
-                choices: list(&choices),
-                found: rules.clone(),
-            });
+            questions.push(of_setting(1, &problem.place, About::Rules, &rules));
+            if let Some(last) = questions.last_mut() {
+                last.offered = Offered::Texts(choices);
+            }
         }
     }
     lines.push((say("rules"), rules));
@@ -703,14 +813,16 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             .any(|problem| is_about(problem, setting))
         {
             let row = u32::try_from(lines.len()).unwrap_or(u32::MAX) + 1;
-            questions.push(Question {
-                row,
-                column: 1,
-                choices: String::new(),
-                found: setting.value.value.clone(),
-            });
+            let about = About::Setting(setting.key.value.clone());
+            let (place, found) = (&setting.value.place, &setting.value.value);
+            questions.push(of_setting(row, place, about, found));
         }
-        lines.push((setting.key.value.clone(), setting.value.value.clone()));
+        let answer = questions
+            .last()
+            .filter(|question| question.place == setting.value.place)
+            .and_then(|question| copy.answers.get(&question.key()));
+        let value = answer.unwrap_or(&setting.value.value);
+        lines.push((setting.key.value.clone(), value.clone()));
     }
     let mut cells = vec![
         Cell::text(0, 0, Role::Heading, say("key")),
@@ -721,6 +833,18 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         cells.push(Cell::text(row, 1, Role::InputText, value));
     }
     (cells, questions)
+}
+
+fn of_setting(row: u32, place: &Place, about: About, found: &str) -> Question {
+    Question {
+        row,
+        column: 1,
+        place: place.clone(),
+        about,
+        offered: Offered::Anything,
+        found: found.to_string(),
+        written: Default::default(),
+    }
 }
 
 /// Whether a problem concerns a row of the settings.

@@ -6,6 +6,7 @@ use comfy_table::{
 use unicode_width::UnicodeWidthStr;
 
 use crate::audit::what_if::{self, Change};
+use crate::explain::comparison::Comparison;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
@@ -20,7 +21,6 @@ use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Entry;
-use crate::tiebreaks::value::Value;
 use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
 
@@ -298,75 +298,18 @@ fn score(view: &View) -> String {
 #[must_use]
 pub fn comparison(
     analysis: &Analysis,
-    (one, other): (PlayerIndex, PlayerIndex),
+    players: (PlayerIndex, PlayerIndex),
     lang: &Lang,
     width: Option<u16>,
 ) -> Painted {
-    let figures = &analysis.figures;
-    let position = |player: PlayerIndex| {
-        analysis
-            .standings
-            .entries
-            .iter()
-            .position(|entry| entry.player == player)
-    };
-    let (upper, lower) = if position(one) <= position(other) {
-        (one, other)
-    } else {
-        (other, one)
-    };
-    let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
-    let told = FigureWords { figures, lang };
-    let headings = ["column.figure", "column.name", "column.value", "column.how"];
-    let mut table = table(
-        headings.map(|key| lang.text(key).to_string()).to_vec(),
-        width,
-    );
-    let mut verdict = lang.say(
-        "cli.equal",
-        &[("upper", &name(upper)), ("lower", &name(lower))],
-    );
-    for definition in figures.criteria_asked() {
-        let (a, b) = (
-            figures.compared(definition, upper),
-            figures.compared(definition, lower),
-        );
-        for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
-            let worked = told.worked_named(&told.figure(definition, player));
-            table.add_row([
-                criterion.to_string(),
-                name(player),
-                shown(figures, definition, player, lang),
-                worked,
-            ]);
-        }
-        if a != b {
-            let exact = |value: Option<Value>, player: PlayerIndex| {
-                let place = among_equals(figures, definition, player, lang);
-                place.unwrap_or_else(|| {
-                    value.map_or_else(|| "—".to_string(), |value| value.to_string())
-                })
-            };
-            let fields = [
-                ("upper", &*name(upper)),
-                ("lower", &*name(lower)),
-                ("criterion", words.short(definition)),
-                ("upper_value", &*exact(a, upper)),
-                ("lower_value", &*exact(b, lower)),
-            ];
-            verdict = lang.say("cli.separated", &fields);
-            break;
-        }
-    }
-    if let Some(player) = [lower, upper]
-        .into_iter()
-        .find(|player| figures.tournament.players[*player].is_expelled())
-    {
-        verdict = lang.say("cli.expelled", &[("player", &name(player))]);
+    let Comparison {
+        verdict,
+        headings,
+        rows,
+    } = Comparison::new(analysis, players, lang);
+    let mut table = table(headings.to_vec(), width);
+    for row in rows {
+        table.add_row(row);
     }
     numbers(&mut table, 2..3);
     let mut text = Painted::default();

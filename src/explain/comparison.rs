@@ -1,0 +1,80 @@
+//! Why one player stands above another: each criterion of both, up to the one on which they part.
+
+use crate::explain::figure_text::FigureWords;
+use crate::explain::notation::{among_equals, shown};
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::standings::Analysis;
+
+/// Two players, criterion by criterion.
+pub(crate) struct Comparison {
+    /// On what they part, or that they are level, in one sentence.
+    pub verdict: String,
+    /// The headings of the columns.
+    pub headings: [String; 4],
+    /// Two rows for each criterion, the upper player's first: the criterion, the name, the value, and how it came about.
+    pub rows: Vec<[String; 4]>,
+}
+
+impl Comparison {
+    /// Compares two players in whatever order they are named.
+    pub(crate) fn new(
+        analysis: &Analysis,
+        (one, other): (PlayerIndex, PlayerIndex),
+        lang: &Lang,
+    ) -> Self {
+        let figures = &analysis.figures;
+        let entries = &analysis.standings.entries;
+        let position =
+            |player: PlayerIndex| entries.iter().position(|entry| entry.player == player);
+        let (upper, lower) = if position(one) <= position(other) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+        let rules = &figures.rules;
+        let words = Words { rules, lang };
+        let told = FigureWords { figures, lang };
+        let both = [("upper", &*name(upper)), ("lower", &*name(lower))];
+        let mut verdict = lang.say("cli.equal", &both);
+        let mut rows = Vec::new();
+        for definition in figures.criteria_asked() {
+            for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
+                rows.push([
+                    criterion.to_string(),
+                    name(player),
+                    shown(figures, definition, player, lang),
+                    told.worked_named(&told.figure(definition, player)),
+                ]);
+            }
+            let [own, theirs] = [upper, lower].map(|player| figures.compared(definition, player));
+            if own == theirs {
+                continue;
+            }
+            let [own, theirs] = [(own, upper), (theirs, lower)].map(|(value, player)| {
+                let place = among_equals(figures, definition, player, lang);
+                let exact = || value.map_or_else(|| "—".to_string(), |value| value.to_string());
+                place.unwrap_or_else(exact)
+            });
+            let fields = [
+                ("criterion", words.short(definition)),
+                ("upper_value", &*own),
+                ("lower_value", &*theirs),
+            ];
+            verdict = lang.say("cli.separated", &[&both[..], &fields].concat());
+            break;
+        }
+        let is_expelled = |player: &PlayerIndex| figures.tournament.players[*player].is_expelled();
+        if let Some(player) = [lower, upper].into_iter().find(is_expelled) {
+            verdict = lang.say("cli.expelled", &[("player", &name(player))]);
+        }
+        let headings = ["column.figure", "column.name", "column.value", "column.how"];
+        Self {
+            verdict,
+            headings: headings.map(|key| lang.text(key).to_string()),
+            rows,
+        }
+    }
+}
