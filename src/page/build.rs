@@ -1,4 +1,5 @@
-//! Builds the page: the library for browsers, its script and its style, in one HTML file without other dependencies.
+//! Builds the page: the library for browsers, its script and its style, in one HTML file without other dependencies; and beside it a
+//! folder `site` for a web server, from which the page can be installed.
 //!
 //! `cargo run --features build-page --bin build-page [FILE]`; the file is `target/page/tiebook.html` unless named.
 
@@ -36,6 +37,13 @@ const SCRIPTS: [&str; 15] = [
 ];
 /// What an old browser understands as well.
 const NEEDS: &str = include_str!("../../templates/page/needs.js");
+/// What the page from a web server has besides: it is kept by the browser, and can be installed.
+const INSTALL: &str = include_str!("../../templates/page/site/install.js");
+const SERVICE_WORKER: &str = include_str!("../../templates/page/site/service-worker.js");
+const MANIFEST: &str = include_str!("../../templates/page/site/manifest.webmanifest");
+const ICON: &str = include_str!("../../templates/page/site/icon.svg");
+const LINKS: &str =
+    "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"icon\" href=\"icon.svg\">";
 /// Books to look at without a file of one's own: the key of what they are called, the name of the file, its bytes.
 const EXAMPLES: [(&str, &str, &[u8]); 2] = [
     (
@@ -61,32 +69,65 @@ fn main() -> Result<()> {
         .map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
     let (bindings, library) = bound(&library(root, &folder)?)?;
     let words = page::words();
+    let about = words["en"]["texts"]["about"].to_string();
     // What is said before any language is chosen is said in all of them.
     let in_all = |key: &str| {
         let each = words.as_object().into_iter().flat_map(|all| all.values());
         let said: Vec<&str> = each.filter_map(|one| one["texts"][key].as_str()).collect();
         said.join(" / ")
     };
-    let script = SCRIPTS.join("\n");
-    let parts = [
-        ("policy", policy(&[NEEDS, &script])),
-        ("style", STYLE.to_string()),
-        ("old", in_all("old_browser")),
-        ("no-script", in_all("no_script")),
-        ("texts", inert(&words.to_string())?),
-        ("examples", inert(&examples().to_string())?),
-        ("worker", inert(&format!("{bindings}\n{WORKER}"))?),
-        ("library", packed(&library)?),
-        ("needs", NEEDS.to_string()),
-        ("script", script),
-    ];
-    std::fs::write(&to, filled(PAGE, &parts)?).with_context(|| to.display().to_string())?;
-    println!(
-        "{}: {} KB",
-        to.display(),
-        std::fs::metadata(&to)?.len() / 1000
+    let script = lean(&SCRIPTS.join("\n"));
+    let needs = lean(NEEDS);
+    let (examples, packed) = (inert(&examples().to_string())?, packed(&library)?);
+    let (texts, worker) = (
+        inert(&words.to_string())?,
+        inert(&lean(&format!("{bindings}\n{WORKER}")))?,
     );
+    let page = |policy: String, links: &str, install: &str| {
+        let parts = [
+            ("policy", &*policy),
+            ("links", links),
+            ("style", STYLE),
+            ("old", &in_all("old_browser")),
+            ("no-script", &in_all("no_script")),
+            ("texts", &texts),
+            ("examples", &examples),
+            ("worker", &worker),
+            ("library", &packed),
+            ("needs", &needs),
+            ("script", &script),
+            ("install", install),
+        ];
+        filled(PAGE, &parts)
+    };
+    let alone = page(policy(&[&needs, &script]), "", "")?;
+    write(&to, &alone)?;
+    println!("{}: {} KB", to.display(), alone.len() / 1000);
+    // Its own files alone are loaded, and kept.
+    let of_site = policy(&[&needs, &script, INSTALL])
+        .replace("worker-src blob:", "worker-src blob: 'self'")
+        + "; manifest-src 'self'; img-src 'self'";
+    let site = to.with_file_name("site");
+    std::fs::create_dir_all(&site).with_context(|| site.display().to_string())?;
+    let index = page(of_site, LINKS, &format!("<script>{INSTALL}</script>"))?;
+    let version = BASE64_STANDARD.encode(Sha256::digest(&index));
+    let service_worker = filled(SERVICE_WORKER, &[("version", &version)])?;
+    let manifest = filled(MANIFEST, &[("about", &about)])?;
+    let files = [
+        ("index.html", &*index),
+        ("service-worker.js", &service_worker),
+        ("manifest.webmanifest", &manifest),
+        ("icon.svg", ICON),
+    ];
+    for (name, text) in files {
+        write(&site.join(name), text)?;
+    }
+    println!("{}", site.display());
     Ok(())
+}
+
+fn write(to: &Path, text: &str) -> Result<()> {
+    std::fs::write(to, text).with_context(|| to.display().to_string())
 }
 
 /// Builds the library for browsers and returns the file.
@@ -135,10 +176,25 @@ fn bound(library: &Path) -> Result<(String, Vec<u8>)> {
     Ok((output.js().to_string(), output.wasm_mut().emit_wasm()))
 }
 
+/// Returns the library packed, four bytes as five letters: they take a sixteenth less than base64. In front stands how many bytes at the
+/// end are none of it.
 fn packed(library: &[u8]) -> Result<String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(library)?;
-    Ok(BASE64_STANDARD.encode(packed.finish()?))
+    let mut bytes = packed.finish()?;
+    let added = bytes.len().next_multiple_of(4) - bytes.len();
+    bytes.resize(bytes.len() + added, 0);
+    let words = bytes.chunks_exact(4).map(|four| {
+        four.iter()
+            .fold(0, |word, byte| word << 8 | u32::from(*byte))
+    });
+    let digits = words.flat_map(|word| (0..5).rev().map(move |at| word / 85u32.pow(at) % 85));
+    // Letters that a page takes as they are: `<` alone would begin something.
+    let letters = digits.map(|digit| match char::from(b'#' + digit as u8) {
+        '<' => 'x',
+        letter => letter,
+    });
+    Ok(added.to_string() + &letters.collect::<String>())
 }
 
 fn examples() -> serde_json::Value {
@@ -159,6 +215,19 @@ fn policy(scripts: &[&str]) -> String {
     )
 }
 
+/// Returns a script without the lines of its comments and without indentation.
+fn lean(script: &str) -> String {
+    let mut is_comment = false;
+    let is_kept = |line: &&str| {
+        is_comment |= line.starts_with("/**");
+        let kept = !is_comment && !line.is_empty() && !line.starts_with("//");
+        is_comment &= !line.ends_with("*/");
+        kept
+    };
+    let lines: Vec<&str> = script.lines().map(str::trim).filter(is_kept).collect();
+    lines.join("\n") + "\n"
+}
+
 /// Returns text for a script element that cannot end it early.
 fn inert(text: &str) -> Result<String> {
     let lower = text.to_lowercase();
@@ -169,7 +238,7 @@ fn inert(text: &str) -> Result<String> {
 }
 
 /// Fills each part into its place, which is there once.
-fn filled(page: &str, parts: &[(&str, String)]) -> Result<String> {
+fn filled(page: &str, parts: &[(&str, &str)]) -> Result<String> {
     let mut filled = String::new();
     let mut rest = page;
     for (name, text) in parts {

@@ -1,6 +1,7 @@
 //! The page in a browser: bytes in, bytes out; it opens no file and no connection, and keeps nothing between two calls.
 
 mod problems;
+mod questions;
 mod request;
 mod response;
 mod settings;
@@ -29,13 +30,19 @@ pub fn words() -> serde_json::Value {
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
-    let outcome = asked.outcome(&given);
+    let (outcome, open) = match asked.asking(&given) {
+        Ok((outcome, open)) => (Ok(outcome), open),
+        Err(failure) => (Err(failure), None),
+    };
     // A refused setting is shown with the others: there it is corrected.
     let plain = outcome
         .is_err()
         .then(|| asked.without_settings().outcome(&given).ok())
         .flatten();
-    let answer = Answer::new(name, &outcome, plain.as_ref(), &asked);
+    let mut answer = Answer::new(name, &outcome, plain.as_ref(), &asked);
+    if let Some(open) = open {
+        answer = answer.asking(&open, &asked);
+    }
     let before = asked
         .without_edits()
         .and_then(|before| before.outcome(&given).ok());
@@ -45,19 +52,6 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let now = outcome.as_ref().ok();
     let now = now.and_then(|outcome| outcome.analysis.as_ref());
     answer.after(&before, now, asked.words()).text()
-}
-
-/// Returns the figures that the criteria of the rule set may be, as JSON: names as they are typed, and what they are.
-#[must_use]
-#[wasm_bindgen]
-pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
-    let asked = Asked::of(asked);
-    response::figures(
-        &asked
-            .without_settings()
-            .outcome(&Given::new(name, bytes, announced)),
-        &asked,
-    )
 }
 
 /// Returns the standings workbook: the bytes that `tiebook standings` writes.
@@ -90,6 +84,16 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     response::player(
+        standings_of(name, bytes, announced, asked).ok().as_ref(),
+        &Asked::of(asked),
+    )
+}
+
+/// Returns why one player stands above another, as JSON; the request names both.
+#[must_use]
+#[wasm_bindgen]
+pub fn against(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    response::against(
         standings_of(name, bytes, announced, asked).ok().as_ref(),
         &Asked::of(asked),
     )

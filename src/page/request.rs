@@ -1,11 +1,15 @@
 //! The choices on the page, and the result of a workbook with them.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use crate::explain::complaints;
 use crate::jobs::pair::{NextRound, paired};
-use crate::jobs::{Games, PairedRound, Refused, RoundRequest, Standings};
+use crate::jobs::{Games, PairedRound, Refused, RoundRequest, Standings, questions};
 use crate::lang::{Lang, Language};
+use crate::model::Tournament;
 use crate::pairing::Round;
 use crate::problem::{Problem, Severity};
 use crate::read::{self, Edits};
@@ -13,6 +17,7 @@ use crate::rules::RuleText;
 use crate::standings::{
     Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
 };
+use crate::workbook::question_copy::{About, Question};
 
 /// The choices; missing ones are left to the workbook.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -35,6 +40,10 @@ pub(super) struct Asked {
     pub announced: Option<String>,
     /// The player whose page is asked for, by name or number.
     pub player: Option<String>,
+    /// The player with whom that one is compared.
+    pub against: Option<String>,
+    /// Answers to open questions of the workbook, by their keys.
+    pub answers: BTreeMap<String, String>,
     /// What was typed on the page.
     pub edits: Edits,
     /// The names of the players who are away in the round to be paired.
@@ -128,20 +137,49 @@ impl Asked {
             .map_or_else(|| options.clone(), |name| options.of_tournament(name))
     }
 
-    /// Reads and computes the workbook.
+    /// Reads and computes the workbook, with the answers to its questions once each is answered.
     ///
     /// # Errors
     /// An invalid setting.
     pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
+        Ok(self.asking(given)?.0)
+    }
+
+    /// Reads and computes the workbook as [`Asked::outcome`] does; returns its open questions too.
+    ///
+    /// # Errors
+    /// An invalid setting.
+    pub(super) fn asking(
+        &self,
+        given: &Given<'_>,
+    ) -> Result<(Outcome, Option<OpenQuestions>), Failure> {
         let options = self.options(given.announced);
         let options = match &self.beside {
             Some((name, text)) => with_text_beside(name, text, &options),
             None => Ok(options),
         };
-        match options {
-            Ok(options) => analyse_bytes(given.name, given.bytes, &options),
-            Err(problem) => Ok(Outcome::refused(*problem)),
-        }
+        let options = match options {
+            Ok(options) => options,
+            Err(problem) => return Ok((Outcome::refused(*problem), None)),
+        };
+        let outcome = analyse_bytes(given.name, given.bytes, &options)?;
+        let Some(open) = OpenQuestions::of(&outcome, self) else {
+            return Ok((outcome, None));
+        };
+        let Some(copy) = open.is_answered.then_some(&open.copy) else {
+            return Ok((outcome, Some(open)));
+        };
+        // What said how to read the workbook is in the copy already.
+        let reading = read::Options {
+            through_round: options.reading.through_round,
+            edits: self.edits.clone(),
+            ..read::Options::default()
+        };
+        let answered = self
+            .words()
+            .say("web.answered_name", &[("file", given.name)]);
+        let read = analyse_bytes(&answered, copy, &options.with_reading(reading))?;
+        Ok((read, Some(open)))
     }
 
     #[must_use]
@@ -155,6 +193,53 @@ impl Asked {
         self.language
             .as_deref()
             .map_or_else(of_book, Language::of_locale)
+    }
+}
+
+/// What is open in a workbook.
+pub(super) struct OpenQuestions {
+    /// The questions.
+    pub questions: Vec<Question>,
+    /// Whether one of each row is answered.
+    is_answered: bool,
+    /// What the copy with the answers does not contain, in words.
+    pub without: String,
+    /// The workbook as it was read without answers.
+    pub unanswered: Arc<Tournament>,
+    copy: Vec<u8>,
+}
+
+impl OpenQuestions {
+    /// Returns what is open; nothing where nothing is, or where answers would not be enough.
+    fn of(outcome: &Outcome, asked: &Asked) -> Option<Self> {
+        let tournament = outcome.tournament.as_ref()?;
+        // Marks and headings are those of the workbook's own language.
+        let lang = Lang::of(tournament.language);
+        let mut questions = questions::open(outcome, tournament, &asked.answers, lang);
+        // Which rules it was played by is asked before.
+        questions.retain(|question| question.about != About::Rules);
+        let row = |question: &Question| {
+            (
+                question.place.sheet_index,
+                question.place.cell,
+                question.row,
+            )
+        };
+        let is_answered = |question: &&Question| asked.answers.contains_key(&question.key());
+        let rows: BTreeSet<_> = questions.iter().map(row).collect();
+        let answered: BTreeSet<_> = questions.iter().filter(is_answered).map(row).collect();
+        if questions.is_empty() {
+            return None;
+        }
+        let copy = questions::copy(outcome, tournament, &asked.choices, &asked.answers, lang);
+        let left_out = questions::left_out(tournament, asked.words());
+        Some(Self {
+            is_answered: rows == answered,
+            without: asked.words().list(left_out),
+            unanswered: tournament.clone(),
+            copy: copy.ok()?.ok()?,
+            questions,
+        })
     }
 }
 

@@ -5,6 +5,8 @@ use serde_json::{Value as Json, json};
 
 use crate::audit::Audit;
 use crate::explain::audit::AuditWords;
+use crate::explain::comparison::Comparison;
+use crate::explain::reversals::turns;
 use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::jobs::standings::audit;
@@ -12,7 +14,8 @@ use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
 use crate::model::{Recorded, SheetUse, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
-use crate::page::request::Asked;
+use crate::page::questions;
+use crate::page::request::{Asked, OpenQuestions};
 use crate::page::settings;
 use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
@@ -69,6 +72,10 @@ pub(super) struct Answer {
     unpaired: bool,
     /// The names of the players of a book without pairings, or of those who have not left.
     here: Vec<String>,
+    /// What is open in rows of pairings, to be answered.
+    questions: Vec<questions::Row>,
+    /// What is no longer there once all is answered, in words.
+    without: String,
     /// The places without the results that were typed on the page, if any were.
     before: Vec<Json>,
     /// What those results change, in sentences.
@@ -129,10 +136,23 @@ impl Answer {
                 .unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
             here: tournament.map(here).unwrap_or_default(),
+            questions: Vec::new(),
+            without: String::new(),
             before: Vec::new(),
             moves: Vec::new(),
             names: tournament.map(|_| names(name, outcome, asked)),
         }
+    }
+
+    /// Adds what is open, answered or not.
+    #[must_use]
+    pub(super) fn asking(mut self, open: &OpenQuestions, asked: &Asked) -> Self {
+        let lang = asked.words();
+        self.questions = questions::rows(&open.questions, asked);
+        self.without.clone_from(&open.without);
+        // How the file was read is told of the file, not of its copy with the answers.
+        self.read = read_of(&open.unanswered, lang);
+        self
     }
 
     /// Adds what the results that were typed on the page change.
@@ -246,6 +266,28 @@ pub(super) fn player(standings: Option<&Standings>, asked: &Asked) -> String {
     }
 }
 
+/// Returns why one player stands above another; without standings, or without one of them, nothing.
+#[must_use]
+pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
+    let lang = asked.words();
+    let compared = standings.and_then(|standings| {
+        let analysis = standings.analysis();
+        let find = |text: &Option<String>| {
+            let text = text.as_deref().unwrap_or_default();
+            player_names::find(&analysis.figures.tournament, text, lang).ok()
+        };
+        let players = (find(&asked.player)?, find(&asked.against)?);
+        let Comparison {
+            verdict,
+            headings,
+            rows,
+        } = Comparison::new(analysis, players, lang);
+        let turns = turns(analysis, players.0, players.1, lang);
+        Some(json!({ "verdict": verdict, "headings": headings, "rows": rows, "turns": turns }))
+    });
+    compared.unwrap_or_else(|| json!({})).to_string()
+}
+
 /// Returns the message of a crash.
 #[must_use]
 pub(super) fn last_words() -> String {
@@ -272,32 +314,20 @@ fn compiled(outcome: &Outcome) -> Option<RuleSet> {
 /// Returns a rule set with what can be set on it.
 fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
     let rules = compiled(outcome)?;
-    let settings = settings::all(outcome.draft.as_ref()?, &rules, lang);
+    let draft = outcome.draft.as_ref()?;
+    let settings = settings::all(draft, &rules, lang);
+    let figures = settings::figures(
+        draft,
+        outcome.tournament.as_ref()?.last_paired_round(),
+        lang,
+    );
     let (name, about) = (
         rules.name.get(lang.language),
         rules.about.get(lang.language),
     );
     Some(
-        json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings }),
+        json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings, "figures": figures }),
     )
-}
-
-/// Returns the figures that criteria may be, as JSON: their names and what they are.
-#[must_use]
-pub(super) fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
-    let outcome = outcome.as_ref().ok();
-    let known = outcome.and_then(|outcome| {
-        Some((
-            outcome.draft.as_ref()?,
-            outcome.tournament.as_ref()?.last_paired_round(),
-        ))
-    });
-    known
-        .map_or_else(
-            || json!([]),
-            |(draft, rounds)| settings::figures(draft, rounds, asked.words()),
-        )
-        .to_string()
 }
 
 /// Returns the role of each sheet, with reasons, as the command line prints it.

@@ -32,7 +32,9 @@ pub(super) struct Setting {
     readings: Vec<(String, String)>,
     /// A hint about the format, where one is needed.
     hint: String,
-    /// Whether it is the value of an outcome.
+    /// The outcome that it is a value of; empty for others.
+    outcome: String,
+    /// Whether it is about outcomes and whole matches.
     of_outcome: bool,
 }
 
@@ -149,6 +151,7 @@ fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
             &[("outcome", lang.texts_of("outcome", outcome.id()))],
         ),
         value,
+        outcome: lang.texts_of("outcome", outcome.id()).to_string(),
         of_outcome: true,
         ..Setting::default()
     };

@@ -4,11 +4,12 @@
 function showBooks() {
   const list = books.filter((one) => one.answer || one.broke);
   $("books").hidden = !list.length;
-  $("books").firstElementChild.replaceChildren(...list.map(listed));
+  part($("books"), "ul").replaceChildren(...list.map(listed));
   $("books").querySelector("li:has([aria-current=true])")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /// A book in the list: it is shown by its name, which says where nothing was computed, and closed beside it.
+/** @param {Book} book */
 function listed(book) {
   const refused = book.broke || book.answer.refused;
   const button = element("button", { type: "button", "aria-current": String(book === current), title: called(book) }, element("span", { said: called(book) }));
@@ -26,13 +27,14 @@ function listed(book) {
 }
 
 /// Closes a book; the one beside it is shown.
+/** @param {Book} book */
 async function close(book) {
   const at = books.indexOf(book);
   if (at < 0) return;
   books.splice(at, 1);
   const listed = books.filter((one) => one.answer || one.broke);
   if (current === book) {
-    current = undefined;
+    current = /** @type {any} */ (undefined);
     if (listed.length) await show(listed[Math.min(at, listed.length - 1)]);
     else showNothing();
   }
@@ -44,7 +46,7 @@ async function close(book) {
     await look(other, true);
   }
   if (current && !gone.length) showChoices(current);
-  $("books").querySelector("[aria-current=true]")?.focus();
+  allOf($("books"), "[aria-current=true]").at(0)?.focus();
   say(text("closed", { file: called(book) }));
 }
 
@@ -57,12 +59,13 @@ function showNothing() {
 }
 
 /// What is unfolded stays so for its book.
-const FOLDS = ["more", "of-outcomes", "read"];
+const FOLDS = /** @type {const} */ (["more", "of-outcomes", "read"]);
 
 function unfolded() {
   return FOLDS.filter((id) => $(id).open);
 }
 
+/** @param {Book} book */
 function show(book) {
   // What was said in the other language is asked for anew.
   if (book.spoken && book.spoken !== language) return look(book);
@@ -74,6 +77,8 @@ function show(book) {
   }
   current = book;
   showBooks();
+  // Whoever was where everything begins has left it.
+  if (location.hash === "#start") history.replaceState(null, "", "#standings");
   $("start").hidden = true;
   $("book").hidden = false;
   const { answer, broke } = book;
@@ -87,6 +92,7 @@ function show(book) {
   showChoices(book);
   showQuestion(book);
   showProblems(answer, broke);
+  showCells(book);
   showRead(book);
   showResults(book);
   showNext(book);
@@ -100,12 +106,14 @@ function show(book) {
 }
 
 /// Says what a workbook came to.
+/** @param {Book} book */
 function stateOf(book) {
   const { answer, broke } = book;
-  const state = broke?.stopped ? "stopped" : broke ? "broke" : asksForRules(book) ? "asks_rules" : asksToPair(book) ? "asks_round" : answer.refused ? "refused" : "done";
+  const state = broke?.stopped ? "stopped" : broke ? "broke" : asksForRules(book) ? "asks_rules" : asksForCells(book) ? "asks_cells" : asksToPair(book) ? "asks_round" : answer.refused ? "refused" : "done";
   return text(state, { file: called(book) });
 }
 
+/** @param {Answer} answer */
 function showVerdict(answer) {
   const lines = answer?.verdict ?? [];
   $("verdict").hidden = !lines.length;

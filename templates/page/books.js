@@ -1,49 +1,64 @@
 // What is open: files that were given, what was chosen for each, and what each came to.
 
 /// What is open: file, what was chosen for it, what it came to.
+/** @type {Book[]} */
 const books = [];
+/** The one that is shown, once one is. @type {Book} */
 let current;
 
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_OPTIONS = 1024 * 1024;
 
 /// Files with options beside a workbook, and rule sets of one's own: text by name. They are read with the workbooks they are meant for.
+/** @type {Map<string, string>} */
 const besides = new Map();
+/** @type {Map<string, string>} */
 const ruleFiles = new Map();
 
 const NOTHING = new Uint8Array();
 /// What the library says where there is nothing to write.
 const NO_STANDINGS = "no standings";
 
+/** @returns {Edits} */
 function noEdits() {
   return { results: [], entered: [], left: [] };
 }
 
 /// Returns the open file whose announced standings a workbook is compared with.
+/** @param {Pick<Book, "chosen">} book */
 function announcedOf(book) {
   return books.find((one) => fileOf(one) === book.chosen.announced);
 }
 
 /// Asks something about a workbook as it was chosen to be read.
+/**
+ * @param {string} call
+ * @param {Book} book
+ * @param {Partial<Asked>} [more]
+ */
 function askOf(call, book, more = {}) {
   const announced = announcedOf(book);
-  const tables = ["set", "map", "merge"].map((key) => [key, Object.fromEntries(book.chosen[key])]);
+  const tables = /** @type {const} */ (["set", "map", "merge"]).map((key) => [key, Object.fromEntries(book.chosen[key])]);
   const asked = { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announced?.name, page: language, ...more };
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
 /// Returns the file with options beside a workbook, with its text: friday.tiebook.toml beside friday.xlsx; none where none was given.
+/** @param {Book} book */
 function besideOf({ name }) {
   const stem = `${name.replace(/\.[^.]*$/, "")}.tiebook.toml`.toLowerCase();
   return [...besides].find(([file]) => file.toLowerCase() === stem);
 }
 
 /// Returns a rule set of one's own by the name of its file, with its text; none where it is none.
+/** @param {string | undefined} name @returns {Pair | undefined} */
 function rulesOf(name) {
-  return ruleFiles.has(name) ? [name, ruleFiles.get(name)] : undefined;
+  const rules = ruleFiles.get(name ?? "");
+  return name && rules !== undefined ? [name, rules] : undefined;
 }
 
 /// Keeps what is no workbook but is read with one, and returns what is said of it; the workbooks it is meant for are read again.
+/** @param {File} file */
 async function keep(file) {
   const isBeside = /\.tiebook\.toml$/i.test(file.name);
   try {
@@ -52,12 +67,14 @@ async function keep(file) {
   } catch {
     return text("unreadable", { file: file.name });
   }
-  const [key, found] = isBeside ? ["beside", besideOf] : ["rule_file", (one) => rulesOf(one.chosen.rules)];
+  const key = isBeside ? "beside" : "rule_file";
+  /** @param {Book} one */
+  const found = (one) => (isBeside ? besideOf(one) : rulesOf(one.chosen.rules));
   let stopped = false;
   for (const book of books.filter((one) => found(one)?.[0] === file.name)) {
     const given = (book.chosen[key] = found(book));
     await look(book, book !== current);
-    stopped ||= book.chosen[key]?.[1] !== given[1];
+    stopped ||= book.chosen[key]?.[1] !== given?.[1];
   }
   if (current) showChoices(current);
   return text(stopped ? "stopped" : isBeside ? "beside_kept" : "rules_kept", { file: file.name, book: file.name.replace(/\.tiebook\.toml$/i, "") });
@@ -65,16 +82,23 @@ async function keep(file) {
 
 /// Opens files. One called like another that is open is that one, mended: what was chosen for it stays, and that is said. Where several
 /// are called so, nobody knows which is meant: each is kept, with a number.
+/**
+ * @param {File[]} given
+ * @param {Set<string>} [folders]
+ */
 async function add(given, folders = new Set()) {
+  /** @param {File} file */
   const isText = ({ name }) => /\.toml$/i.test(name) && !folders.has(name);
   const kept = [];
   for (const file of given.filter(isText)) kept.push(await keep(file));
   const files = given.filter((file) => !isText(file));
   const before = [...books];
   const mended = [];
+  /** @type {Book | undefined} */
   let first;
   for (const file of files) {
-    const book = { name: file.name, mark: "", bytes: NOTHING, edits: noEdits(), absent: [], chosen: { set: [], map: [], merge: [] } };
+    /** @type {Book} */
+    const book = { answer: /** @type {any} */ (undefined), before: /** @type {any} */ (undefined), name: file.name, mark: "", bytes: NOTHING, edits: noEdits(), absent: [], chosen: { set: [], map: [], merge: [] } };
     const same = books.filter((one) => one.name === file.name);
     const alone = files.filter(({ name }) => name === file.name).length === 1;
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
@@ -113,23 +137,31 @@ async function add(given, folders = new Set()) {
 }
 
 /// What is answered of a file that was not even read.
+/** @param {Book} book */
 function unread(book) {
-  const problem = { severity: "error", label: text("error"), place: book.name, message: text(...book.refusal) };
+  const [key, fields] = book.refusal ?? ["unreadable", {}];
+  const problem = { severity: "error", label: text("error"), place: book.name, message: text(key, fields) };
   return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
 }
 
 /// Has a workbook read and computed, and shows it; one of several behind the first is only listed.
+/**
+ * @param {Book} book
+ * @param {boolean} [aside]
+ */
 async function look(book, aside = false) {
   const turn = (book.turn = (book.turn ?? 0) + 1);
   const spoken = language;
   say(text("reading", { file: called(book) }));
   let answer;
   let report;
+  /** @type {Failure | undefined} */
   let broke;
   try {
     answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
     if (!answer.refused && !answer.several.length) report = await askOf("report", book);
-  } catch (failure) {
+  } catch (caught) {
+    const failure = /** @type {Failure} */ (caught);
     broke = failure;
     if (failure.guarded) {
       answer = JSON.parse(await ask("damaged", book.name, JSON.stringify({ page: language })));
@@ -160,6 +192,11 @@ async function look(book, aside = false) {
 }
 
 /// Opens each tournament of a workbook by itself.
+/**
+ * @param {Book} book
+ * @param {string[]} names
+ * @param {boolean} aside
+ */
 async function split(book, names, aside) {
   const parts = names.map((name) => ({ ...book, edits: noEdits(), absent: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
@@ -167,10 +204,12 @@ async function split(book, names, aside) {
 }
 
 /// What a file is called here: files of one name are told apart.
+/** @param {Book} book */
 function fileOf(book) {
   return book.name + book.mark;
 }
 
+/** @param {Book} book */
 function called(book) {
   return book.tournament ? `${fileOf(book)}: ${book.tournament}` : fileOf(book);
 }

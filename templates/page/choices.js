@@ -1,22 +1,23 @@
 // What is chosen for a book: its rules, their settings, and how it is read.
 
+/** @param {Book} book */
 function showChoices(book) {
   const { chosen, answer } = book;
   const known = chosen.rules ?? "";
   const own = answer?.rules?.id;
   const unsaid = answer?.refused && !own ? "rules_choose" : "rules_of_book_none";
-  const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text(unsaid);
+  const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules?.name }) : text(unsaid);
   $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
-  $("through").value = chosen["through-round"] ?? "";
+  $("through").value = String(chosen["through-round"] ?? "");
   $("dates").value = chosen.dates ?? "";
   const sheets = [...new Set([...(book.known?.sheets ?? []), ...(chosen.sheet ? [chosen.sheet] : [])])];
   $("sheet").replaceChildren(option("", text("of_itself"), !chosen.sheet), ...sheets.map((name) => option(name, name, name === chosen.sheet)));
   $("layout").replaceChildren(option("", text("of_itself"), !chosen.layout), ...all[language].layouts.map(([id, said]) => option(id, said, id === chosen.layout)));
   $("map").value = chosen.map.map((pair) => pair.join("=")).join("; ");
   $("merge").value = chosen.merge.map((pair) => pair.join("=")).join("; ");
-  for (const id of ["map", "merge"]) wrongAt(id, "");
+  for (const id of /** @type {const} */ (["map", "merge"])) wrongAt(id, "");
   $("count-finals").checked = Boolean(chosen["count-finals"]);
   $("game-scores").checked = Boolean(chosen["game-scores"]);
   const others = [...new Set(books.map(fileOf))].filter((file) => file !== fileOf(book));
@@ -24,24 +25,48 @@ function showChoices(book) {
   $("output").value = chosen.language ?? "";
 }
 
+/// The settings that are lists of figures, the first to be compared first.
+const LISTS = ["order", "order_before_last", "also"];
+
+/** @param {Book} book */
 function showSettings(book) {
-  const focused = document.activeElement?.dataset.key;
   const { rules, problems = [], refused } = book.answer ?? {};
   // What is refused stays as it was typed.
   const typed = new Map(refused || !rules ? book.chosen.set : []);
-  const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value }));
-  const controls = (of) => settings.filter(({ of_outcome }) => of_outcome === of).map((setting) => control(book, setting, problems.find((one) => one.setting === setting.key)));
-  $("settings").replaceChildren(...controls(false));
-  $("of-outcomes").querySelector("div").replaceChildren(...controls(true));
+  const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value, problem: problems.find((one) => one.setting === setting.key) }));
+  const figures = book.known?.rules?.figures ?? [];
+  $("figures").replaceChildren(...figures.map(([value, label]) => element("option", { value, label })));
+  /** @param {Shown} setting */
+  const made = (setting) => (LISTS.includes(setting.key) ? listOfFigures(book, setting, new Map(figures)) : element("p", {}, ...control(book, setting, true)));
+  keepFocus($("choices"), () => {
+    $("settings").replaceChildren(...settings.filter(({ of_outcome }) => !of_outcome).map(made));
+    part($("of-outcomes"), "div").replaceChildren(tableOfOutcomes(book, settings), ...settings.filter(({ of_outcome, outcome }) => of_outcome && !outcome).map(made));
+  });
   $("of-outcomes").hidden = !settings.length;
-  $("figures").hidden = !settings.length;
-  $("figures").open = false;
   $("reset").hidden = !book.chosen.set.length;
-  if (focused) $("choices").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/// Takes what was chosen for a setting; nothing at all is something where figures or a score are named, elsewhere it is what the rule set says.
+/**
+ * @param {Book} book
+ * @param {string} key
+ * @param {string} value
+ */
+function set(book, key, value) {
+  const others = book.chosen.set.filter(([known]) => known !== key);
+  const emptied = key === "also" ? "" : key.startsWith("scores.") ? "none" : undefined;
+  const typed = value || emptied;
+  book.chosen.set = typed === undefined ? others : [...others, [key, typed]];
+  return look(book);
 }
 
 /// A setting of the rule set: its readings, or a text; how it is written, and what is wrong with what was typed.
-function control(book, { key, label, value, readings, hint }, problem) {
+/**
+ * @param {Book} book
+ * @param {Shown} setting
+ * @param {boolean} labelled
+ */
+function control(book, { key, label, value, readings, hint, problem }, labelled) {
   let input;
   if (readings.length) {
     const offered = readings.some(([known]) => known === value) ? readings : [[value, value], ...readings];
@@ -55,43 +80,121 @@ function control(book, { key, label, value, readings, hint }, problem) {
   if (hint) about.push(element("span", { id: `hint-${key}`, class: "quiet hint", said: hint }));
   if (problem) input.setAttribute("aria-invalid", "true");
   if (about.length) input.setAttribute("aria-describedby", about.map(({ id }) => id).join(" "));
-  input.addEventListener("change", () => {
-    const others = book.chosen.set.filter(([known]) => known !== key);
-    // Nothing at all is something where figures or a score are named; elsewhere it is what the rule set says.
-    const emptied = key === "also" ? "" : key.startsWith("scores.") ? "none" : undefined;
-    const typed = input.value.trim() || emptied;
-    book.chosen.set = typed === undefined ? others : [...others, [key, typed]];
-    look(book);
+  input.addEventListener("change", () => set(book, key, input.value.trim()));
+  if (labelled) return [element("label", {}, element("span", { said: label }), input), ...about];
+  input.setAttribute("aria-label", label);
+  return [input, ...about];
+}
+
+/// A list of figures that is put in order by dragging or by its buttons, and added to by name; as a text as well.
+/**
+ * @param {Book} book
+ * @param {Shown} setting
+ * @param {Map<string, string>} labels
+ */
+function listOfFigures(book, setting, labels) {
+  const { key, label, value, problem } = setting;
+  const named = value.split(/\s*[,>]\s*/).filter(Boolean);
+  /** @param {string[]} names */
+  const put = (names) => set(book, key, names.join(", "));
+  /** @param {number} at */
+  const without = (at) => named.filter((_, other) => other !== at);
+  /** @type {(from: number, to: number) => unknown} */
+  const moved = (from, to) => put([...without(from).slice(0, to), named[from], ...without(from).slice(to)]);
+  /** @type {(sign: string, words: string, criterion: string, done: () => unknown) => Node} */
+  const act = (sign, words, criterion, done) => button(sign, done, { "aria-label": text(words, { criterion }), "data-list": key, "data-act": sign, "data-of": criterion });
+  /** @type {(name: string, at: number) => Node} */
+  const row = (name, at) => {
+    const item = element("li", { draggable: "true" }, element("span", {}, element("b", { said: name }), " ", element("small", { said: labels.get(name) ?? "" })));
+    if (at) item.append(act("↑", "criterion_up", name, () => moved(at, at - 1)));
+    if (at < named.length - 1) item.append(act("↓", "criterion_down", name, () => moved(at, at + 1)));
+    item.append(act("×", "criterion_remove", name, () => put(without(at))));
+    item.addEventListener("dragstart", ({ dataTransfer }) => dataTransfer?.setData(`tiebook/${key}`, String(at)));
+    item.addEventListener("drop", (event) => {
+      const from = event.dataTransfer?.getData(`tiebook/${key}`);
+      if (!from) return;
+      event.preventDefault();
+      event.stopPropagation();
+      moved(Number(from), at);
+    });
+    return item;
+  };
+  const search = element("input", { type: "search", list: "figures", autocomplete: "off", spellcheck: "false", placeholder: text("criterion_search"), "aria-label": `${label}: ${text("criterion_search")}`, "data-list": key, "data-act": "+" });
+  const none = element("span", { class: "wrong", role: "alert" });
+  const take = () => {
+    const asked = search.value.trim().toLowerCase();
+    const [found] = [...labels].find((names) => names.some((one) => one.toLowerCase() === asked)) ?? [];
+    none.textContent = asked && !found ? text("criterion_none") : "";
+    if (found && !named.includes(found)) put([...named, found]);
+  };
+  search.addEventListener("change", take);
+  // One of the list that drops down is taken at once.
+  search.addEventListener("input", (event) => {
+    if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") take();
   });
-  return element("p", {}, element("label", {}, element("span", { said: label }), input), ...about);
+  const asText = element("details", {}, element("summary", { said: text("criteria_text") }), ...control(book, setting, false));
+  asText.open = Boolean(problem);
+  const list = named.length ? [element("ol", { "aria-label": label }, ...named.map(row))] : [];
+  // What nothing is said of is a line to be unfolded.
+  const whole = element("details", { class: "figures" }, element("summary", { said: label }), ...list, search, none, asText);
+  whole.open = named.length > 0;
+  return whole;
+}
+
+/// What each outcome is worth, and the score that counts for it where nothing was played.
+/**
+ * @param {Book} book
+ * @param {Shown[]} settings
+ */
+function tableOfOutcomes(book, settings) {
+  const own = settings.filter(({ outcome }) => outcome);
+  const outcomes = new Map(own.map(({ key, outcome }) => [key.split(".")[1], outcome]));
+  /** @param {string} key */
+  const cell = (key) => element("td", {}, ...own.filter((setting) => setting.key === key).flatMap((setting) => control(book, setting, false)));
+  /** @param {[string, string]} entry */
+  const row = ([id, outcome]) => element("tr", {}, element("th", { scope: "row", said: outcome }), cell(`points.${id}`), cell(`scores.${id}`));
+  const head = ["outcome", "outcome_points", "outcome_score"].map((key) => element("th", { scope: "col", said: text(key) }));
+  return element("div", {}, element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...[...outcomes].map(row))), element("p", { class: "quiet", said: text("outcome_score_why") }));
 }
 
 /// Says beside a control what is wrong with what was typed there.
+/**
+ * @param {string} id
+ * @param {string} words
+ */
 function wrongAt(id, words) {
   $(`${id}-wrong`).textContent = words;
   $(id).setAttribute("aria-invalid", String(Boolean(words)));
 }
 
+/**
+ * @param {string} id
+ * @param {(chosen: Chosen, value: string) => string | void} change what it returns is wrong with what was typed
+ */
 function choose(id, change) {
-  $(id).addEventListener("change", () => {
-    const said = $(id).reportValidity() && change(current.chosen, $(id).value.trim());
+  const control = /** @type {Control} */ ($(id));
+  control.addEventListener("change", () => {
+    if (!control.reportValidity()) return;
+    const wrong = change(current.chosen, control.value.trim());
     // What cannot be taken stays as it was typed.
-    if (said === false) return;
-    if (typeof said === "object") {
-      $("more").open = true;
-      return wrongAt(id, said.wrong);
-    }
-    look(current);
+    if (!wrong) return look(current);
+    $("more").open = true;
+    wrongAt(id, wrong);
   });
 }
 
 /// Takes “one=other; …” into what was chosen; says so where it is not that.
+/**
+ * @param {Chosen} chosen
+ * @param {"map" | "merge"} key
+ * @param {string} value
+ */
 function takePairs(chosen, key, value) {
   const pieces = value.split(";").filter((piece) => piece.trim());
   const read = pieces.map((pair) => pair.split("=").map((side) => side.trim()));
   const odd = read.findIndex((pair) => pair.length !== 2 || !pair[0] || !pair[1]);
-  if (odd >= 0) return { wrong: text("no_pair", { text: pieces[odd].trim() }) };
-  chosen[key] = read;
+  if (odd >= 0) return text("no_pair", { text: pieces[odd].trim() });
+  chosen[key] = /** @type {Pair[]} */ (read);
 }
 
 choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), set: [] }));
@@ -104,23 +207,9 @@ choose("merge", (chosen, value) => takePairs(chosen, "merge", value));
 choose("count-finals", (chosen) => void (chosen["count-finals"] = $("count-finals").checked));
 choose("game-scores", (chosen) => void (chosen["game-scores"] = $("game-scores").checked));
 choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
+choose("output", (chosen, value) => void (chosen.language = value || undefined));
 $("reset").addEventListener("click", () => {
   current.chosen.set = [];
   $("rules").focus();
   look(current);
 });
-$("figures").addEventListener("toggle", async () => {
-  const book = current;
-  if (!$("figures").open) return;
-  const list = $("figures").querySelector("dl");
-  list.replaceChildren();
-  try {
-    const figures = JSON.parse(await askOf("figures", book));
-    if (book === current) list.replaceChildren(...figures.flatMap(([name, said]) => [element("dt", { said: name }), element("dd", { said })]));
-  } catch (failure) {
-    if (book === current) $("figures").open = false;
-    say(unanswered(failure, called(book)));
-  }
-});
-
-choose("output", (chosen, value) => void (chosen.language = value || undefined));

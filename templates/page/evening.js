@@ -5,12 +5,16 @@ const MOST_SEEDS = 1_000_000;
 // A new tournament -------------------------------------------------------------------------------------
 
 /// The names of a pasted column, or of a table whose first column with letters they are.
+/** @param {string} pasted */
 function namesOf(pasted) {
+  /** @param {string} row */
   const cells = (row) => row.split("\t").map((cell) => cell.trim());
+  /** @param {string} row */
   const name = (row) => cells(row).find((cell) => /\p{L}/u.test(cell)) ?? cells(row)[0];
   return [...new Set(pasted.split(/\r?\n/).map(name).filter(Boolean))];
 }
 
+/** @param {boolean} is */
 function showNew(is) {
   $("new").hidden = !is;
   $("begin-new").hidden = is;
@@ -36,17 +40,19 @@ $("new").addEventListener("submit", async (event) => {
     $("new").reset();
     openSide("next");
   } catch (failure) {
-    say(unanswered(failure, title));
+    say(unanswered(/** @type {Failure} */ (failure), title));
   }
 });
 
 // The next round ---------------------------------------------------------------------------------------
 
+/** @param {Book} book */
 function lastRound(book) {
   return Math.max(0, ...(book.answer?.pairings ?? []).map(([round]) => round));
 }
 
 /// Lists who is there, and says which round is next.
+/** @param {Book} book */
 function showNext(book) {
   const here = book.answer?.here ?? [];
   toPanel("next").disabled = !here.length || asksForRules(book);
@@ -58,6 +64,10 @@ function showNext(book) {
   if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));
 }
 
+/**
+ * @param {Book} book
+ * @param {string} name
+ */
 function away(book, name) {
   const box = element("input", { type: "checkbox" });
   box.checked = book.absent.includes(name);
@@ -67,6 +77,10 @@ function away(book, name) {
   return element("label", { class: "check" }, box, ` ${isolated(name)}`);
 }
 
+/**
+ * @param {Book} book
+ * @param {string} name
+ */
 function leaving(book, name) {
   const round = lastRound(book);
   if (!round) return [];
@@ -79,6 +93,7 @@ function leaving(book, name) {
 }
 
 /// Whether nothing is missing but the first round.
+/** @param {Pick<Book, "answer">} book */
 function asksToPair(book) {
   const errors = (book.answer?.problems ?? []).filter(({ severity }) => severity === "error");
   return Boolean(book.answer?.unpaired) && errors.every(({ id }) => id === NO_PAIRINGS);
@@ -86,6 +101,7 @@ function asksToPair(book) {
 
 const NO_PAIRINGS = "no-pairings.unpaired";
 
+/** @param {Book} book */
 async function pairNext(book) {
   const seed = Math.floor(Math.random() * MOST_SEEDS);
   const more = { absent: book.absent, seed };
@@ -105,7 +121,7 @@ async function pairNext(book) {
     await look(book);
     openSide("next");
   } catch (failure) {
-    say(unanswered(failure, called(book)));
+    say(unanswered(/** @type {Failure} */ (failure), called(book)));
   } finally {
     $("pair").disabled = false;
   }

@@ -1,6 +1,7 @@
 // What is open is kept in this browser where the organizer wants that, asked once; otherwise leaving the page with work unsaved is asked about.
 
 /// Whether it is kept: yes, no, or not yet said.
+/** @type {boolean | undefined} */
 let keeps;
 
 const store = new Promise((done) => {
@@ -11,6 +12,10 @@ const store = new Promise((done) => {
   opened.onerror = () => done(undefined);
 });
 
+/**
+ * @param {string} key
+ * @param {...unknown} value
+ */
 async function kept(key, ...value) {
   const of = await store;
   if (!of) return undefined;
@@ -25,7 +30,7 @@ async function kept(key, ...value) {
   });
 }
 
-const KEPT = ["name", "mark", "bytes", "tournament", "chosen", "edits", "absent", "paired", "unsaved", "round"];
+const KEPT = /** @type {const} */ (["name", "mark", "bytes", "tournament", "chosen", "edits", "absent", "paired", "unsaved", "round"]);
 
 /// Keeps what is open as it is now.
 async function keepBooks() {
@@ -37,6 +42,7 @@ function showKeep() {
   $("keep").hidden = keeps !== undefined || !books.some(({ unsaved }) => unsaved);
 }
 
+/** @param {boolean} is */
 async function answerKeep(is) {
   keeps = is;
   await kept("keeps", is);

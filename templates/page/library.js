@@ -1,8 +1,11 @@
 // The library, in a thread of its own: one question after another.
 
 const source = URL.createObjectURL(new Blob([data("worker")], { type: "text/javascript" }));
+/** @type {Worker} */
 let worker;
+/** @type {{ done: (answer: any) => void, failed: (failure: Failure) => void } | undefined} */
 let inFlight;
+/** @type {Promise<unknown>} */
 let line = Promise.resolve();
 
 function begin() {
@@ -20,14 +23,19 @@ function begin() {
     inFlight?.failed({ said: event.message, guarded: false });
     inFlight = undefined;
   };
-  worker.postMessage({ library: data("library") });
+  worker.postMessage({ packed: data("library") });
 }
 
+/** @param {boolean} is */
 function atWork(is) {
   $("work").hidden = $("stop").hidden = !is;
 }
 
 /// Asks one thing after another; each question is answered, or fails with what the library last said.
+/**
+ * @param {string} call
+ * @param {...unknown} given
+ */
 function ask(call, ...given) {
   const answered = line.then(() => {
     const shown = setTimeout(() => atWork(true), 250);

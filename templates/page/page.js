@@ -14,7 +14,7 @@ $("again").addEventListener("click", () => {
 });
 
 // What nobody thought of is said too.
-for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (event) => say(`${text("own_fault")} ${event.reason ?? event.message}`));
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (/** @type {any} */ event) => say(`${text("own_fault")} ${event.reason ?? event.message}`));
 
 begin();
 putWords();

@@ -1,6 +1,7 @@
 // What is printed: the whole report, or one of its parts; nothing else of the page.
 
 /// Prints those sections of the report alone.
+/** @param {Element[]} sections */
 function printed(sections) {
   const chosen = new Set(sections);
   for (const one of root.querySelectorAll("section")) one.classList.toggle("out", chosen.size > 0 && !chosen.has(one));
@@ -15,20 +16,22 @@ addEventListener("afterprint", () => {
 function showPrint() {
   const sections = [...root.querySelectorAll(".report > div > section")];
   const players = sections.filter((one) => one.classList.contains("player"));
+  /** @type {(said: string, which: Element[]) => Node} */
   const entry = (said, which) => element("li", {}, button(said, () => printed(which)));
   const shown = sections.find((one) => one.classList.contains("shown"));
   const parts = new Map();
   for (const link of root.querySelectorAll("nav li a")) {
-    const section = partOf(decodeURIComponent(link.getAttribute("href").slice(1)))?.closest("section");
+    const section = partOf(decodeURIComponent((link.getAttribute("href") ?? "").slice(1)))?.closest("section");
     if (section && !section.classList.contains("player")) parts.set(section, link.textContent);
   }
   // What continues a part is printed with it.
+  /** @param {Element} section */
   const continued = (section) => {
     const whole = [section];
     for (let next = section.nextElementSibling; next && !parts.has(next) && !next.classList.contains("player"); next = next.nextElementSibling) whole.push(next);
     return whole;
   };
-  $("print").querySelector("ul").replaceChildren(
+  part($("print"), "ul").replaceChildren(
     ...(shown ? [entry(text("print_this", { player: shown.querySelector("h2")?.textContent ?? "" }), [shown])] : []),
     entry(text("print_all"), []),
     ...[...parts].map(([section, said]) => entry(said, continued(section))),

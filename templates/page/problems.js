@@ -4,49 +4,54 @@
 const NO_RULES = "no-rules";
 
 /// Whether nothing but the rules is missing.
+/** @param {Pick<Book, "answer">} book */
 function asksForRules({ answer }) {
   const errors = (answer?.problems ?? []).filter(({ severity }) => severity === "error");
   return errors.some(({ id }) => id === NO_RULES) && errors.every(({ id }) => id === NO_RULES || id === NO_PAIRINGS);
 }
 
 /// Asks for the rules: the likely ones by a click, all others from the list.
+/** @param {Book} book */
 function showQuestion(book) {
   $("question").hidden = !asksForRules(book);
   if ($("question").hidden) return;
+  /** @param {string} id */
   const choose = (id) => {
     $("rules").value = id;
     $("rules").dispatchEvent(new Event("change"));
     $("title").focus();
   };
-  const likely = book.answer.problems.find(({ id }) => id === NO_RULES).ways.map(([, id]) => id);
+  const likely = (book.answer.problems.find(({ id }) => id === NO_RULES)?.ways ?? []).map(([, id]) => id);
   const own = [...ruleFiles.keys()].map((name) => ({ id: name, name, about: "" }));
-  const offered = [...own, ...likely.map((id) => all[language].rules.find((one) => one.id === id)).filter(Boolean)];
-  const large = ({ id, name, about }) => {
-    const made = button("", () => choose(id), { "data-rules": id });
-    made.append(element("b", { said: name }), element("small", { said: about }));
-    return element("li", {}, made);
-  };
-  $("question").querySelector("ul").replaceChildren(...offered.map(large));
+  const offered = [...own, ...likely.map((id) => all[language].rules.find((one) => one.id === id)).filter((one) => one !== undefined)];
+  /** @param {{ id: string, name: string, about: string }} rules */
+  const large = ({ id, name, about }) => element("li", {}, largeButton(name, about, () => choose(id), { "data-rules": id }));
+  part($("question"), "ul").replaceChildren(...offered.map(large));
   const list = element("select", {}, option("", text("rules_choose"), true), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, false)));
   list.addEventListener("change", () => choose(list.value));
   $("all-rules").replaceChildren(element("label", {}, element("span", { said: text("all_rules") }), " ", list));
 }
 
+/**
+ * @param {Answer} answer
+ * @param {Failure | undefined} broke
+ */
 function showProblems(answer, broke) {
+  /** @type {Partial<Problem>[]} */
   const problems = broke && !broke.stopped ? [{ severity: "error", label: text("error"), message: text("own_fault"), place: broke.said, help: text("own_fault_help") }] : (answer?.problems ?? []);
   const refused = !answer || answer.refused;
   // The question about the rules is asked by itself.
-  const asked = asksForRules({ answer }) || asksToPair({ answer });
+  const asked = asksForRules({ answer }) || asksToPair({ answer }) || asksForCells({ answer });
   const listed = problems.filter(({ id }) => !asked || (id !== NO_RULES && id !== NO_PAIRINGS));
   $("problems").hidden = !listed.length;
   $("no-problem").hidden = Boolean(listed.length);
   $("problem-count").textContent = text("problems", { count: listed.length });
   const worst = ["error", "warning"].find((severity) => listed.some((one) => one.severity === severity));
-  $("problem-count").parentElement.className = worst ?? "";
+  part($("tools"), "[data-panel=check]").className = worst ?? "";
   // Where nothing was computed, they are what there is to see.
   $(refused && !asked ? "asked" : "check").prepend($("problems"));
-  $("problems").querySelector("ul").replaceChildren(
-    ...listed.map(({ severity, label, message, place, found, more, others = [], help, ways = [] }) => {
+  part($("problems"), "ul").replaceChildren(
+    ...listed.map(({ severity, label, message = "", place, found, more, others = [], help, ways = [] }) => {
       const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(message)));
       item.append(element("div", { class: "quiet" }, isolated(place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
       if (more) item.append(listOf(more, others));
@@ -57,19 +62,89 @@ function showProblems(answer, broke) {
   );
 }
 
+// Cells that are not understood -------------------------------------------------------------------------
+
+/// Whether a row has a question and no answer.
+/** @param {Pick<Book, "answer">} book */
+function asksForCells({ answer }) {
+  return Boolean(answer?.refused) && answer.questions.some(isOpen);
+}
+
+/** @param {Row} row */
+const isOpen = ({ open }) => open.every(({ answer }) => answer === null);
+
+/// Asks what cells mean, row by row; what was answered can be asked again.
+/** @param {Book} book */
+function showCells(book) {
+  const rows = book.answer?.questions ?? [];
+  const left = rows.filter(isOpen).length;
+  const isHere = $("cells").contains(document.activeElement);
+  $("cells").hidden = !rows.length;
+  $("cells").open = left > 0 || Boolean(book.answer?.refused);
+  $("cells-title").textContent = text(left ? "open_title" : "answered", { count: rows.length });
+  $("cells-left").textContent = left ? text("open_left", { count: left }) : "";
+  const { without } = book.answer ?? {};
+  $("cells-without").textContent = without ? text("open_without", { what: without }) : "";
+  keepFocus($("cells"), () => part($("cells"), "ol").replaceChildren(...rows.map((row) => element("li", {}, ...cellsOf(book, row)))));
+  if (isHere && !$("cells").open) $("title").focus();
+}
+
+/// The questions about one row.
+/**
+ * @param {Book} book
+ * @param {Row} row
+ */
+function cellsOf(book, { place, written: [round, ...texts], open }) {
+  const parts = [round && `${text("round")} ${round}`, texts.filter(Boolean).join(" – ")].filter(Boolean).join(": ");
+  const head = element("p", { class: "quiet" }, `${isolated(place)} `, element("code", { said: parts }));
+  return [head, ...open.flatMap((one) => [element("p", { said: one.said }), element("p", { class: "answers" }, ...answersTo(book, one))])];
+}
+
+/// What may be answered: buttons, a list of the players, or a text.
+/**
+ * @param {Book} book
+ * @param {Open} question
+ */
+function answersTo(book, { key, said, choices, players, answer, name }) {
+  /** @param {string} value */
+  const give = (value) => {
+    // All cells with one name mean the same.
+    const alike = book.answer.questions.flatMap(({ open }) => open).filter((one) => one.key === key || (name !== null && one.name === name));
+    const others = Object.entries(book.chosen.answers ?? {}).filter(([known]) => alike.every((one) => one.key !== known));
+    book.chosen.answers = Object.fromEntries([...others, ...(value ? alike.map((one) => [one.key, value]) : [])]);
+    return look(book);
+  };
+  const made = choices.map((one) => button(one, () => give(one === answer ? "" : one), { "aria-pressed": String(one === answer), "data-list": key, "data-act": one }));
+  if (name !== null) return made;
+  const typed = answer === null || choices.includes(answer) ? "" : answer;
+  const named = { "aria-label": `${said} ${text("answer_other")}`, "data-list": key, "data-act": "+" };
+  const other = players
+    ? element("select", named, option("", text("against_choose"), !typed), ...book.answer.here.map((one) => option(one, one, one === typed)))
+    : element("input", { ...named, type: "text", value: typed, placeholder: text("answer_other"), autocomplete: "off", spellcheck: "false" });
+  other.addEventListener("change", () => give(other.value.trim()));
+  return [...made, other];
+}
+
 /// What else is wrong in the same way, listed once somebody unfolds it: there may be thousands.
+/**
+ * @param {string} more
+ * @param {[string, string][]} others
+ */
 function listOf(more, others) {
   const list = element("details", { class: "quiet" }, element("summary", { said: more }));
+  /** @param {[string, string]} other */
   const each = ([place, message]) => element("p", {}, `${isolated(place)}: `, ...folded(message));
   list.addEventListener("toggle", () => list.append(...others.map(each)), { once: true });
   return list;
 }
 
 /// Says what each sheet was taken for, and by what, and which options were read with it.
+/** @param {Book} book */
 function showRead(book) {
   const read = book.answer?.read ?? [];
   const { beside } = book.chosen;
   $("read").hidden = !read.length && !beside;
+  /** @param {Answer["read"][0]} use */
   const lines = ([sheet, use, details]) => [element("p", { said: `${sheet}: ${use}` }), ...details.map((said) => element("p", { class: "quiet", said }))];
   const used = read.map((sheet) => element("li", {}, ...lines(sheet)));
   if (beside) {
@@ -80,21 +155,28 @@ function showRead(book) {
     });
     used.push(element("li", {}, ...lines([beside[0], text("beside_about"), []]), without));
   }
-  $("read").querySelector("ul").replaceChildren(...used);
+  part($("read"), "ul").replaceChildren(...used);
 }
 
 /// Ways from a problem to the controls that settle it: one that sets what it says, or one that leads there.
+/** @param {[string, string][]} ways */
 function buttons(ways) {
   const acts = new Map(ways.filter(([id]) => $(id)).map(([id, value]) => way(id, value)));
   return [...acts].map(([said, act]) => button(said, act));
 }
 
+/**
+ * @param {string} id
+ * @param {string} value
+ * @returns {[string, () => unknown]}
+ */
 function way(id, value) {
-  const control = $(id);
+  const control = /** @type {Control} */ ($(id));
   if (id === "files") return [text("choose"), () => control.click()];
-  const label = control.closest("label").querySelector("span").textContent;
+  const label = part(/** @type {Element} */ (control.closest("label")), "span").textContent;
   const listed = [...(control.options ?? [])].find((one) => one.value === (value === "none" ? "" : value));
   const number = value === "all" ? text("all_rounds") : Number(value) > 0 ? value : undefined;
+  /** @type {Record<string, string | undefined>} */
   const kinds = { number, checkbox: text("yes"), text: value };
   const set = value ? (listed?.textContent ?? kinds[control.type]) : undefined;
   if (!set) {

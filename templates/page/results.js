@@ -1,13 +1,19 @@
 // Results are typed here, and the standings follow: the file stays as it is, and every change can be undone.
 
 /// The results that were typed for a book, by round and players.
+/** @param {Book} book */
 function typedOf(book) {
   return book.edits.results;
 }
 
-const isGame = ([round, first, second]) => ([otherRound, one, other]) => round === otherRound && first === one && second === other;
+/** @type {(game: Game | Typed) => (other: Game | Typed) => boolean} */
+const isGame =
+  ([round, first, second]) =>
+  ([otherRound, one, other]) =>
+    round === otherRound && first === one && second === other;
 
 /// Says which of the typed results are no longer in the file, as it is read now, and drops them.
+/** @param {Book} book */
 function dropGone(book) {
   const pairings = book.answer?.pairings ?? [];
   if (!pairings.length || !typedOf(book).length) return;
@@ -19,20 +25,26 @@ function dropGone(book) {
 }
 
 /// Takes a result; that of the file is no change.
+/**
+ * @param {Book} book
+ * @param {Game} game
+ * @param {string} result
+ */
 function type(book, game, result) {
   const filed = (book.filed ?? []).find(isGame(game))?.[3] ?? "";
   const others = typedOf(book).filter((typed) => !isGame(game)(typed));
-  book.edits.results = result === filed ? others : [...others, [...game.slice(0, 3), result]];
+  book.edits.results = result === filed ? others : [...others, [game[0], game[1], game[2] ?? "", result]];
   book.unsaved = true;
   return look(book);
 }
 
 /// Lists the games of the round that is chosen, each with its result; what somebody is typing stays.
+/** @param {Book} book */
 function showGames(book) {
   const games = book.answer.pairings.filter(([, , second]) => second);
   if (!typedOf(book).length) book.filed = book.answer.pairings;
   const rounds = [...new Set(games.map(([round]) => round))];
-  const chosen = rounds.includes(book.round) ? book.round : rounds.at(-1);
+  const chosen = book.round !== undefined && rounds.includes(book.round) ? book.round : rounds.at(-1);
   book.round = chosen;
   $("round").replaceChildren(...rounds.map((round) => option(round, round, round === chosen)));
   const shown = games.filter(([round]) => round === chosen);
@@ -43,7 +55,7 @@ function showGames(book) {
     list.replaceChildren(...shown.map((game) => element("li", {}, gameRow(book, game))));
   }
   for (const [at, [, , , result]] of shown.entries()) {
-    const input = list.children[at].querySelector("input");
+    const input = /** @type {HTMLInputElement} */ (part(list.children[at], "input"));
     if (input !== document.activeElement) input.value = result;
   }
   const open = shown.filter(([, , , result]) => !result).length;
@@ -51,6 +63,10 @@ function showGames(book) {
   showChanges(book);
 }
 
+/**
+ * @param {Book} book
+ * @param {Game} game
+ */
 function gameRow(book, game) {
   const [, first, second] = game;
   const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": text("result_of", { first, second }), "aria-describedby": "result-written" });
@@ -65,6 +81,7 @@ function gameRow(book, game) {
     input.setAttribute("aria-invalid", String(!fits));
     if (fits && typed !== (book.answer.pairings.find(isGame(game))?.[3] ?? "")) await type(book, game, typed);
   };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   input.addEventListener("input", () => {
     clearTimeout(pause);
@@ -77,11 +94,14 @@ function gameRow(book, game) {
   return element("label", {}, element("span", { said: `${first} – ${second}` }), input);
 }
 
+/** @param {Book} book */
 function showChanges(book) {
+  /** @param {Typed} typed */
   const words = ([round, first, second, result]) => {
-    const before = (book.filed ?? []).find(isGame([round, first, second]))?.[3];
+    const before = (book.filed ?? []).find(isGame([round, first, second, result]))?.[3];
     return text("change", { round, first, second, before: before || "—", result: result || "—" });
   };
+  /** @param {Typed} typed */
   const undo = (typed) => {
     book.edits.results = typedOf(book).filter((one) => one !== typed);
     look(book);
@@ -101,7 +121,7 @@ $("game-list").addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   event.preventDefault();
   const inputs = [...$("game-list").querySelectorAll("input")];
-  inputs[inputs.indexOf(event.target) + 1]?.focus();
+  inputs[inputs.indexOf(/** @type {HTMLInputElement} */ (event.target)) + 1]?.focus();
 });
 $("clear").addEventListener("click", () => {
   Object.assign(current, { moved: [] });

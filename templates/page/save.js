@@ -1,6 +1,7 @@
 // What is written of a book.
 
 /// Says where the last download went, or that it failed, as long as what is shown is what was written.
+/** @param {Book} book */
 function showNote({ note }) {
   $("downloaded").textContent = note ? isolated(note()) : "";
 }
@@ -11,6 +12,7 @@ $("write-here").addEventListener("click", () => {
   look(current);
 });
 
+/** @type {Record<string, [number, string]>} */
 const KINDS = {
   workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   report: [1, "text/html"],
@@ -18,11 +20,13 @@ const KINDS = {
   report_file: [1, "text/plain"],
 };
 $("downloads").addEventListener("click", async ({ target }) => {
-  const kind = target.dataset?.kind;
+  const kind = target instanceof HTMLElement ? target.dataset.kind : undefined;
   if (!kind) return;
   const book = current;
   const [at, type] = KINDS[kind];
-  const name = kind === "report_file" ? book.answer.names[at].replace(/html$/, "trf") : book.answer.names[at];
+  const named = book.answer.names?.[at] ?? "";
+  const name = kind === "report_file" ? named.replace(/html$/, "trf") : named;
+  /** @param {() => string} note */
   const tell = (note) => {
     book.note = note;
     say(note());
@@ -40,8 +44,9 @@ $("downloads").addEventListener("click", async ({ target }) => {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     if (kind === "workbook") book.unsaved = false;
     tell(() => text("written", { file: name }));
-  } catch (failure) {
+  } catch (caught) {
+    const failure = /** @type {Failure} */ (caught);
     // What was chosen in the meantime leaves nothing to write.
-    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : kind === "report_file" ? failure.said : unanswered(failure, name)));
+    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : kind === "report_file" ? String(failure.said) : unanswered(failure, name)));
   }
 });

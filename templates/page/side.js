@@ -2,12 +2,14 @@
 
 const side = $("side");
 const narrow = matchMedia("(max-width: 59.99rem)");
-const toPanel = (id) => $("tools").querySelector(`[data-panel=${id}]`);
+/** @param {string} id */
+const toPanel = (id) => /** @type {HTMLButtonElement} */ (part($("tools"), `[data-panel=${id}]`));
 
+/** @param {string} id */
 function openSide(id) {
-  for (const panel of side.querySelectorAll(":scope > section")) panel.hidden = panel.id !== id;
+  for (const panel of allOf(side, ":scope > section")) panel.hidden = panel.id !== id;
   for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", String(one.dataset.panel === id));
-  $("side-title").textContent = text($(id).dataset.title);
+  $("side-title").textContent = text($(id).dataset.title ?? "");
   $("side-title").dataset.text = $(id).dataset.title;
   if (id === "print") showPrint();
   if (!side.open) narrow.matches ? side.showModal() : side.show();
@@ -20,7 +22,7 @@ function closeSide() {
 }
 
 side.addEventListener("close", () => {
-  const open = $("tools").querySelector("[aria-expanded=true]");
+  const open = allOf($("tools"), "[aria-expanded=true]").at(0);
   for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", "false");
   open?.focus();
 });
@@ -30,7 +32,7 @@ side.addEventListener("click", (event) => event.target === side && narrow.matche
 addEventListener("keydown", (event) => event.key === "Escape" && closeSide());
 $("shut").addEventListener("click", closeSide);
 $("tools").addEventListener("click", (event) => {
-  const id = event.target.closest("button")?.dataset.panel;
+  const id = event.target instanceof Element ? event.target.closest("button")?.dataset.panel : undefined;
   if (!id) return;
   if (side.open && toPanel(id).getAttribute("aria-expanded") === "true") closeSide();
   else openSide(id);

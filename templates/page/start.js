@@ -1,8 +1,10 @@
 // Where everything begins: files that are dropped or chosen, an example by one click.
 
+/** @type {{ id: string, name: string, bytes: string }[]} */
 const builtIn = JSON.parse(data("built-in"));
 
 function showStart() {
+  say("");
   $("start").hidden = false;
   showNew(false);
   $("book").hidden = true;
@@ -10,8 +12,12 @@ function showStart() {
 }
 
 function showExamples() {
-  const made = ({ id, name, bytes }) => button(text(`example_${id}`), () => add([new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name)]), { "data-example": id });
-  $("examples").replaceChildren(...builtIn.map(made));
+  /** @param {typeof builtIn[0]} example */
+  const made = ({ id, name, bytes }) => {
+    const open = () => add([new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name)]);
+    return largeButton(text(`example_${id}`), text(`example_${id}_about`), open, { "data-example": id });
+  };
+  $("ways").replaceChildren(...builtIn.map(made), $("begin-new"));
   $("version").textContent = `tiebook ${all[language].version}`;
 }
 
@@ -25,12 +31,13 @@ for (const kind of ["dragleave", "drop"]) document.addEventListener(kind, () => 
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   const given = event.dataTransfer;
-  const folders = [...given.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry?.isDirectory);
+  if (!given) return;
+  const folders = [...given.items].map((item) => item.webkitGetAsEntry?.()).flatMap((entry) => (entry?.isDirectory ? [entry] : []));
   if (given.files.length) add([...given.files], new Set(folders.map(({ name }) => name)));
   else say(text("no_file"));
 });
 $("files").addEventListener("change", async () => {
-  const files = [...$("files").files];
+  const files = [...($("files").files ?? [])];
   await add(files);
   // The same file, mended, may be opened again.
   $("files").value = "";

@@ -89,6 +89,34 @@ fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
 }
 
 #[test]
+fn leaving_is_asked_about_while_there_is_work_to_lose() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let leave = "(() => { const leaving = new Event('beforeunload', { cancelable: true }); dispatchEvent(leaving); return leaving.defaultPrevented; })()";
+        page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
+        // What is in the file is not lost.
+        assert_eq!(page.told(leave).await, false);
+        page.type_result(0, "0-2").await;
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        assert_eq!(page.told(leave).await, true);
+        // Neither is what was saved.
+        page.download("workbook", "hyogo-2009-順位.xlsx").await;
+        assert_eq!(page.told(leave).await, false);
+        page.type_result(1, "0-2").await;
+        page.said_at("changed", |said| said.contains("here: 2."))
+            .await;
+        assert_eq!(page.told(leave).await, true);
+        page.click("#keep-yes").await;
+        page.said_at("keep", str::is_empty).await;
+        assert_eq!(page.told(leave).await, false);
+        page.close().await;
+    });
+}
+
+#[test]
 fn what_is_open_is_kept_where_that_is_wanted() {
     visit(async {
         let Some(page) = Page::open("en").await else {

@@ -5,12 +5,16 @@
 
 #![allow(unreachable_pub, reason = "nothing names a test from outside")]
 
+mod accessible;
+mod answers;
 mod begun;
 mod books;
 #[path = "../it/harness/mod.rs"]
 mod harness;
 mod page;
+mod site;
 mod standings;
+mod types;
 
 use fantoccini::Locator;
 use harness::{Book, EN, Saved, evening};
@@ -51,6 +55,45 @@ fn a_workbook_is_read_shown_and_written_as_the_program_does() {
             json
         );
         assert_eq!(page.close().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn fides_report_is_the_one_that_the_program_writes_or_it_is_said_why_there_is_none() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let list = "Round,Player 1,Result,Player 2\n1,Ann,1-0,Ben\n1,Cid,1/2,Dan\n2,Ann,1-0,Cid\n2,Dan,1-0,Ben\n";
+        let saved = Saved::bytes("friday.csv", list.as_bytes());
+        page.give(&saved.path).await;
+        page.choose("rules", "fide-2026").await;
+        page.said(|said| said == "friday.csv: see the standings below.")
+            .await;
+        let own = saved.beside("own.trf");
+        saved.standings(&["--rules", "fide-2026", "--trf", own.to_str().unwrap()]);
+        assert_eq!(
+            page.download("report_file", "friday-standings.trf").await,
+            std::fs::read(own).unwrap()
+        );
+        // A third of a point a win has no place in its columns.
+        page.set("points.win", "1/3").await;
+        page.said_at("size", |said| said.starts_with("4 players"))
+            .await;
+        page.said(|said| said == "friday.csv: see the standings below.")
+            .await;
+        let own = saved.run(
+            "standings",
+            "--rules fide-2026 --lang en --set points.win=1/3 --force --trf none.trf",
+        );
+        page.click("[data-kind=report_file]").await;
+        let said = page
+            .said_at("downloaded", |said| {
+                !said.is_empty() && !said.ends_with('…') && !said.contains("in your downloads")
+            })
+            .await;
+        assert!(own.stderr.contains(&said), "{said}\n{}", own.stderr);
+        page.close().await;
     });
 }
 

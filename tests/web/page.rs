@@ -25,8 +25,11 @@ fn missing(what: &str) {
     eprintln!("SKIPPED: {what}");
 }
 
-fn page_file() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/page/tiebook.html");
+/// Returns what was built, the page or a file of the folder for a web server.
+pub fn built(file: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("target/page")
+        .join(file);
     if !path.exists() {
         missing("the page (cargo run --features build-page --bin build-page)");
         return None;
@@ -36,7 +39,17 @@ fn page_file() -> Option<PathBuf> {
 
 impl Page {
     pub async fn open(language: &str) -> Option<Self> {
-        let page = page_file()?;
+        Self::open_in(language, false).await
+    }
+
+    /// Opens the page in the light or in the dark.
+    pub async fn open_in(language: &str, is_dark: bool) -> Option<Self> {
+        let page = built("tiebook.html")?;
+        Self::at(&format!("file://{}", page.display()), language, is_dark).await
+    }
+
+    /// Opens an address.
+    pub async fn at(url: &str, language: &str, is_dark: bool) -> Option<Self> {
         let Ok(mut driver) = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -68,6 +81,11 @@ impl Page {
             "--disable-component-update",
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
             "--window-size=1280,900",
+            // 0 is dark, 1 is light.
+            &format!(
+                "--blink-settings=preferredColorScheme={}",
+                u8::from(!is_dark)
+            ),
             &format!("--lang={language}"),
             &format!("--log-net-log={}", at("net.json")),
             &format!("--user-data-dir={}", at("profile")),
@@ -82,10 +100,7 @@ impl Page {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .unwrap();
-        client
-            .goto(&format!("file://{}", page.display()))
-            .await
-            .unwrap();
+        client.goto(url).await.unwrap();
         Some(Self {
             client,
             folder,

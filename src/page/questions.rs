@@ -1,0 +1,99 @@
+//! The open questions of a workbook as the page asks them: a row, what is open in it, and what may be answered.
+
+use serde::Serialize;
+
+use crate::lang::Lang;
+use crate::model::questions::Field;
+use crate::page::request::Asked;
+use crate::workbook::question_copy::{About, Offered, Question};
+
+/// A row of the workbook of which something is open.
+#[derive(Debug, Serialize)]
+pub(super) struct Row {
+    /// Its cell.
+    place: String,
+    /// The round, the first player, the result and the second player as written; of a setting nothing.
+    written: [String; 4],
+    /// What is asked; one answer is enough where no other is known.
+    open: Vec<Open>,
+}
+
+/// A question.
+#[derive(Debug, Serialize)]
+struct Open {
+    /// What an answer to it is sent with.
+    key: String,
+    /// The question in words.
+    said: String,
+    /// Answers to choose from.
+    choices: Vec<String>,
+    /// Whether the answer is a player's name.
+    players: bool,
+    /// The answer, once it is given.
+    answer: Option<String>,
+    /// The name that it is about, where all cells with this name mean the same.
+    name: Option<String>,
+}
+
+/// Returns the questions, row by row.
+#[must_use]
+pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
+    let lang = asked.words();
+    let of_row = |all: &[Question]| {
+        let first = &all[0];
+        Row {
+            place: first.place.within_book(),
+            written: first.written.clone(),
+            open: all
+                .iter()
+                .map(|question| open(question, asked, lang))
+                .collect(),
+        }
+    };
+    let is_same =
+        |one: &Question, other: &Question| (one.row, &one.place) == (other.row, &other.place);
+    questions.chunk_by(is_same).map(of_row).collect()
+}
+
+fn open(question: &Question, asked: &Asked, lang: &Lang) -> Open {
+    let key = question.key();
+    let (choices, players) = match &question.offered {
+        Offered::Texts(texts) => (texts.clone(), false),
+        Offered::Players => (Vec::new(), true),
+        Offered::Anything => (Vec::new(), false),
+    };
+    let is_name = matches!(question.about, About::Name(_));
+    Open {
+        said: said(question, lang),
+        choices,
+        players,
+        answer: asked.answers.get(&key).cloned(),
+        name: is_name.then(|| question.found.clone()),
+        key,
+    }
+}
+
+fn said(question: &Question, lang: &Lang) -> String {
+    let [_, first, result, second] = &question.written;
+    let kind = match &question.about {
+        About::Cell(Field::Round) => "round",
+        About::Cell(Field::Result) if second.is_empty() => "alone",
+        About::Cell(Field::Result) => "result",
+        About::Cell(_) if question.found.is_empty() => "nobody",
+        About::Cell(_) => "player",
+        About::Name(_) => "name",
+        About::Setting(_) | About::Rules => "setting",
+    };
+    let setting = match &question.about {
+        About::Setting(key) => key,
+        _ => "",
+    };
+    let fields = [
+        ("first", &**first),
+        ("second", second),
+        ("result", result),
+        ("found", question.found.trim_end_matches(" ?")),
+        ("setting", setting),
+    ];
+    lang.say(&format!("web.question.{kind}"), &fields)
+}

@@ -1,0 +1,220 @@
+// What goes between the page and the library, as `src/page` declares it, and what the page itself is made of. A test compares the two.
+
+/** The choices, `Asked` in `src/page/request.rs`: what is sent with every question. */
+interface Asked {
+  page?: string;
+  language?: string;
+  rule_file?: [string, string];
+  beside?: [string, string];
+  tournament?: string;
+  announced?: string;
+  player?: string;
+  against?: string;
+  answers?: Record<string, string>;
+  edits?: Edits;
+  absent?: string[];
+  seed?: number;
+  begun?: { title: string; rules: string; rounds?: number; players: string[] };
+}
+
+/** `Choices` in `src/standings/choices.rs`; tables are sent as objects, and kept as pairs in their order. */
+interface Choices {
+  rules?: string;
+  set: Pair[];
+  "through-round"?: number;
+  "count-finals"?: boolean;
+  "game-scores"?: boolean;
+  merge: Pair[];
+  map: Pair[];
+  dates?: string;
+  sheet?: string;
+  layout?: string;
+}
+type Pair = [string, string];
+
+/** What is chosen for a book. */
+type Chosen = Choices & Pick<Asked, "language" | "rule_file" | "beside" | "tournament" | "announced" | "answers">;
+
+/** `Edits` in `src/read/edits.rs`. */
+interface Edits {
+  results: Typed[];
+  entered: string[];
+  left: [string, number][];
+}
+/** Round, both players, result. */
+type Typed = [number, string, string, string];
+/** Round, first and second player, result. */
+type Game = [number, string, string | null, string];
+/** Number, name, place. */
+type Placed = [number, string, number | null];
+
+/** `Answer` in `src/page/response.rs`. */
+interface Answer {
+  title: string | null;
+  several: string[];
+  refused: boolean;
+  size: string;
+  problems: Problem[];
+  sheets: string[];
+  written: string | null;
+  rules: Rules | null;
+  verdict: string[];
+  wrong: boolean;
+  unjudged: boolean;
+  moved: string | null;
+  read: [string, string, string[]][];
+  places: Placed[];
+  alone: boolean;
+  pairings: Game[];
+  unpaired: boolean;
+  here: string[];
+  questions: Row[];
+  without: string;
+  before: Placed[];
+  moves: string[];
+  names: string[] | null;
+}
+
+/** `ProblemRow` in `src/page/problems.rs`. */
+interface Problem {
+  id: string;
+  severity: string;
+  label: string;
+  place: string;
+  found: string;
+  message: string;
+  more: string;
+  others: [string, string][];
+  help: string;
+  setting: string;
+  ways: [string, string][];
+}
+
+interface Rules {
+  id: string;
+  name: string;
+  about: string;
+  source: string;
+  settings: Setting[];
+  figures: Pair[];
+}
+
+/** `Setting` in `src/page/settings.rs`. */
+interface Setting {
+  key: string;
+  label: string;
+  value: string;
+  readings: Pair[];
+  hint: string;
+  outcome: string;
+  of_outcome: boolean;
+}
+/** A setting with what is wrong with it. */
+type Shown = Setting & { problem?: Problem };
+
+/** `Row` and `Open` in `src/page/questions.rs`. */
+interface Row {
+  place: string;
+  written: [string, string, string, string];
+  open: Open[];
+}
+interface Open {
+  key: string;
+  said: string;
+  choices: string[];
+  players: boolean;
+  answer: string | null;
+  name: string | null;
+}
+
+/** What is open: the file, what was chosen for it, and what it came to. */
+interface Book {
+  name: string;
+  mark: string;
+  bytes: Uint8Array;
+  tournament?: string;
+  chosen: Chosen;
+  edits: Edits;
+  absent: string[];
+  unsaved?: boolean;
+  round?: number;
+  paired?: { round: number; remarks: string[]; page: string };
+  refusal?: [string, Record<string, string>];
+  kept?: Map<string | undefined, Chosen>;
+  folds?: string[];
+  turn?: number;
+  /** There once it was looked at. */
+  answer: Answer;
+  report?: string;
+  broke?: Failure;
+  spoken?: string;
+  moved?: string[];
+  before: Chosen;
+  judged?: Uint8Array;
+  known?: { chosen?: string; rules?: Rules | null; title?: string | null; sheets: string[] };
+  filed?: Game[];
+  note?: () => string;
+  standingsAt?: string;
+}
+
+/** Why a question has no answer. */
+interface Failure {
+  said?: string;
+  guarded?: boolean;
+  stopped?: boolean;
+}
+
+/** The wording of one language. */
+interface Words {
+  name: string;
+  texts: Record<string, string>;
+  rules: { id: string; name: string; about: string }[];
+  layouts: Pair[];
+  version: string;
+}
+
+/** The elements that are more than elements. */
+interface Elements {
+  again: HTMLButtonElement;
+  "all-rules": HTMLParagraphElement;
+  against: HTMLSelectElement;
+  announced: HTMLSelectElement;
+  cells: HTMLDetailsElement;
+  "count-finals": HTMLInputElement;
+  dates: HTMLSelectElement;
+  files: HTMLInputElement;
+  "game-scores": HTMLInputElement;
+  language: HTMLSelectElement;
+  "late-name": HTMLInputElement;
+  layout: HTMLSelectElement;
+  map: HTMLInputElement;
+  merge: HTMLInputElement;
+  more: HTMLDetailsElement;
+  names: HTMLTextAreaElement;
+  new: HTMLFormElement;
+  "new-rounds": HTMLInputElement;
+  "new-rules": HTMLSelectElement;
+  "new-title": HTMLInputElement;
+  "of-outcomes": HTMLDetailsElement;
+  output: HTMLSelectElement;
+  pair: HTMLButtonElement;
+  player: HTMLInputElement;
+  read: HTMLDetailsElement;
+  round: HTMLSelectElement;
+  rules: HTMLSelectElement;
+  sheet: HTMLSelectElement;
+  side: HTMLDialogElement;
+  through: HTMLInputElement;
+}
+
+/** What can be chosen in the page's own panel, by the ids that the library knows. */
+interface Control extends HTMLElement {
+  type: string;
+  value: string;
+  checked: boolean;
+  options?: HTMLOptionsCollection;
+  reportValidity(): boolean;
+}
+
+/** How elements are made: by name, with attributes and children. */
+type Attributes = { said?: unknown } & Record<string, unknown>;

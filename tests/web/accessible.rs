@@ -1,0 +1,114 @@
+//! The page for everybody: every state of it, light and dark, on a phone, a tablet and a desk, in every language.
+
+use serde_json::json;
+
+use crate::harness::{Book, EN, Saved};
+use crate::page::{Page, visit};
+
+/// Returns what somebody would stumble over, as sentences.
+const CHECK: &str = include_str!("accessible.js");
+
+/// Brings the page into its states one after another, and looks at each.
+async fn look(page: &Page, language: &str, found: &mut Vec<String>) {
+    for (width, height) in [(1280, 900), (768, 1024), (390, 844)] {
+        page.client
+            .set_window_rect(0, 0, width, height)
+            .await
+            .unwrap();
+        let mut check = async |state: &str| {
+            // What moves has come to rest, and tables have been measured.
+            tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+            let told = page.client.execute(CHECK, Vec::new()).await.unwrap();
+            for one in told.as_array().unwrap() {
+                found.push(format!("{state}, {language}, {width}: {one}"));
+            }
+        };
+        page.told("location.hash = 'start'").await;
+        check("start").await;
+        page.told("showNew(true)").await;
+        check("new tournament").await;
+        page.told("showNew(false)").await;
+        page.press(0, "first-child").await;
+        page.said(|said| said.starts_with("hyogo") && !said.ends_with('…'))
+            .await;
+        assert_eq!(
+            page.told("document.getElementById('book').hidden").await,
+            false
+        );
+        check("standings").await;
+        for panel in ["check", "choices", "games", "next", "save", "print"] {
+            page.beside(panel).await;
+            page.told(
+                "document.querySelectorAll('#side details').forEach((one) => (one.open = true))",
+            )
+            .await;
+            check(panel).await;
+            page.told("closeSide()").await;
+        }
+        page.type_result(0, "0-2").await;
+        page.said_at("changed", |said| !said.is_empty()).await;
+        check("editing").await;
+        page.told("document.getElementById('clear').click()").await;
+        page.said_at("changed", str::is_empty).await;
+        page.told("location.hash = 'player=2'").await;
+        page.shown().await;
+        page.choose("against", "7").await;
+        page.said_at("compared", |said| !said.is_empty()).await;
+        check("player").await;
+        page.told("location.hash = 'standings'").await;
+        for (at, state) in [(1, "questions"), (2, "which rules"), (3, "errors")] {
+            page.press(at, "first-child").await;
+            check(state).await;
+        }
+    }
+}
+
+/// Opens a book that is fine, one with an open cell, one without rules, and one that cannot be read.
+async fn open_all(page: &Page) {
+    let games = [
+        ["1", "1", "Ann", "2-3-x", "Ben"],
+        ["1", "2", "Cid", "2-0", "Dan"],
+    ];
+    let open = Book::new("open.xlsx")
+        .pairings(&EN, &games)
+        .rules("mtg")
+        .save();
+    let unruled = Saved::bytes(
+        "unruled.csv",
+        b"Round,Player 1,Result,Player 2\n1,Ann,2-1,Ben\n",
+    );
+    page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
+    for saved in [open, unruled, Saved::bytes("empty.xlsx", b"")] {
+        page.give(&saved.path).await;
+    }
+}
+
+fn everything(is_dark: bool) {
+    visit(async {
+        let Some(page) = Page::open_in("en", is_dark).await else {
+            return;
+        };
+        let dark = "matchMedia('(prefers-color-scheme: dark)').matches";
+        assert_eq!(page.told(dark).await, json!(is_dark));
+        open_all(&page).await;
+        let mut found = Vec::new();
+        for language in ["en", "ja", "de"] {
+            page.choose("language", language).await;
+            page.said(|said| said.starts_with("empty.xlsx") && !said.ends_with('…'))
+                .await;
+            look(&page, language, &mut found).await;
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
+        page.close().await;
+    });
+}
+
+#[test]
+fn nobody_stumbles_over_the_page_in_the_light() {
+    everything(false);
+}
+
+#[test]
+fn nobody_stumbles_over_the_page_in_the_dark() {
+    everything(true);
+}

@@ -1,0 +1,150 @@
+//! What the page asks back and what it answers: cells that are not understood, two players compared, criteria put in order.
+
+use serde_json::json;
+
+use crate::harness::{Book, EN, Saved};
+use crate::page::{Page, visit};
+
+/// Presses the button with these words in an element.
+async fn press(page: &Page, at: &str, words: &str) {
+    let script = "[...document.querySelectorAll(`${arguments[0]} button`)].find((one) => one.textContent === arguments[1]).click()";
+    page.client
+        .execute(script, vec![json!(at), json!(words)])
+        .await
+        .unwrap();
+}
+
+#[test]
+fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let games = [
+            ["1", "1", "Ann", "2-3-x", "Ben"],
+            ["1", "2", "Cid", "2-0", "Dan"],
+            ["2", "1", "Ann", "2-0", "Cid"],
+            ["2", "2", "Ben", "2-1", "Dam"],
+        ];
+        let players: [&[&str]; 5] = [&["Name"], &["Ann"], &["Ben"], &["Cid"], &["Dan"]];
+        let saved = Book::new("friday.xlsx")
+            .pairings(&EN, &games)
+            .sheet("Players", &players)
+            .rules("mtg")
+            .save();
+        let said = page.give(&saved.path).await;
+        assert!(said.ends_with("answer the questions below."), "{said}");
+        assert_eq!(page.text("cells-left").await, "Still open: 2");
+        let asked = page.text("cells").await;
+        assert!(
+            asked.contains("What was the result of Ann – Ben?") && asked.contains("Who is “Dam”?"),
+            "{asked}"
+        );
+        press(&page, "#cells", "Dan").await;
+        page.said_at("cells-left", |said| said == "Still open: 1")
+            .await;
+        // A result that no other game had is typed.
+        let typed = "const other = document.querySelector('#cells input'); other.value = '1-2'; other.dispatchEvent(new Event('change'))";
+        page.client.execute(typed, Vec::new()).await.unwrap();
+        page.said(|said| said == "friday.xlsx: see the standings below.")
+            .await;
+        // Ben won twice.
+        let first = page.told("current.answer.places[0]").await;
+        assert_eq!(first, json!([2, "Ben", 1]));
+        assert!(
+            page.download("workbook", "friday-standings.xlsx")
+                .await
+                .starts_with(b"PK")
+        );
+        // An answer can be changed: now it is Ann who won twice.
+        page.told("document.getElementById('cells').open = true")
+            .await;
+        press(&page, "#cells", "2-0").await;
+        page.said(|said| said == "friday.xlsx: see the standings below.")
+            .await;
+        let places = "current.answer.places.map(([, name]) => name).join()";
+        assert_eq!(
+            page.told(places).await.as_str().unwrap().split(',').next(),
+            Some("Ann")
+        );
+        assert_eq!(page.close().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn two_players_are_compared_up_to_where_they_part() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let saved = Saved::sample("hyogo-2009.xlsx");
+        page.give(&saved.path).await;
+        page.followed("プレイヤーB").await;
+        // Number 7 is G.
+        page.choose("against", "7").await;
+        let shown = page
+            .said_at("compared", |said| said.contains("プレイヤーG"))
+            .await;
+        let without_breaks = |text: &str| text.split_whitespace().collect::<String>();
+        let own = saved.run("explain", "B --against G --lang en").stdout;
+        for line in own.lines().filter(|line| !line.contains('─')) {
+            for word in line.split("  ").filter(|word| !word.trim().is_empty()) {
+                assert!(
+                    without_breaks(&shown).contains(&without_breaks(word)),
+                    "{word}\n{shown}"
+                );
+            }
+        }
+        assert_eq!(page.told("location.hash").await, "#player=2&against=7");
+        page.choose("against", "").await;
+        page.said_at("compared", str::is_empty).await;
+        page.close().await;
+    });
+}
+
+#[test]
+fn criteria_are_put_in_order_taken_out_and_found_by_name() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let saved = Saved::sample("friday-mtg.xlsx");
+        page.give(&saved.path).await;
+        let press = async |act: &str, of: &str| {
+            let script = "document.querySelector(`[data-list=order][data-act='${arguments[0]}'][data-of='${arguments[1]}']`).click()";
+            page.client
+                .execute(script, vec![json!(act), json!(of)])
+                .await
+                .unwrap();
+        };
+        let ordered = async |wanted: &str| {
+            let wanted = wanted.to_string();
+            let script = "document.getElementById('status').textContent = document.querySelector('[data-key=order]').value";
+            page.said(|said| said.ends_with("see the standings below."))
+                .await;
+            page.client.execute(script, Vec::new()).await.unwrap();
+            assert_eq!(page.text("status").await, wanted);
+        };
+        page.beside("choices").await;
+        press("↑", "GW%").await;
+        page.said_at("choices", |said| said.contains("GW%")).await;
+        ordered("PTS, GW%, OMW%, OGW%").await;
+        // Whoever pressed it is still there.
+        let focused = "[document.activeElement.dataset.act, document.activeElement.dataset.of]";
+        press("×", "OGW%").await;
+        ordered("PTS, GW%, OMW%").await;
+        let search = "const search = document.querySelector('[data-list=order][data-act=\"+\"]'); search.focus(); search.value = 'ogw%'; search.dispatchEvent(new Event('change'))";
+        page.client.execute(search, Vec::new()).await.unwrap();
+        ordered("PTS, GW%, OMW%, OGW%").await;
+        assert_eq!(page.told(focused).await, json!(["+", null]));
+        let (_, workbook) = saved.standings("--set 'order=PTS, GW%, OMW%, OGW%'");
+        assert_eq!(
+            page.download("workbook", "friday-mtg-standings.xlsx").await,
+            std::fs::read(workbook).unwrap()
+        );
+        // What each outcome is worth is one table.
+        let rows = "document.querySelectorAll('#of-outcomes tbody tr').length";
+        assert_eq!(page.told(rows).await, 13);
+        page.close().await;
+    });
+}
