@@ -41,7 +41,7 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
         .flatten();
     let mut answer = Answer::new(name, &outcome, plain.as_ref(), &asked);
     if let Some(open) = open {
-        answer = answer.asking(&open, &asked);
+        answer = answer.asking(name, &open, &asked);
     }
     let before = asked
         .without_edits()
@@ -67,6 +67,23 @@ pub fn workbook(
 ) -> Result<Vec<u8>, String> {
     let written = standings_of(name, bytes, announced, asked)?.xlsx();
     written.map_err(|error| error.to_string())
+}
+
+/// Returns the copy that asks what is open, with the answers: what `tiebook check --fix` writes, answered.
+///
+/// # Errors
+/// Nothing is open.
+#[wasm_bindgen]
+pub fn answered(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Vec<u8>, String> {
+    let open = Asked::of(asked).asking(&Given::new(name, bytes, announced));
+    let open = open.ok().and_then(|(_, open)| open);
+    open.map(|open| open.copy)
+        .ok_or_else(|| NOTHING.to_string())
 }
 
 /// Returns the web page of the standings: the bytes that `tiebook standings --html` writes.

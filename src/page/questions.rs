@@ -79,6 +79,11 @@ fn said(question: &Question, lang: &Lang) -> String {
         About::Cell(Field::Round) => "round",
         About::Cell(Field::Result) if second.is_empty() => "alone",
         About::Cell(Field::Result) => "result",
+        About::Cell(Field::Second)
+            if !first.is_empty() && ["", first.as_str()].contains(&&*question.found) =>
+        {
+            "opponent"
+        }
         About::Cell(_) if question.found.is_empty() => "nobody",
         About::Cell(_) => "player",
         About::Name(_) => "name",

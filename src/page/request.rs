@@ -175,11 +175,16 @@ impl Asked {
             edits: self.edits.clone(),
             ..read::Options::default()
         };
-        let answered = self
-            .words()
-            .say("web.answered_name", &[("file", given.name)]);
-        let read = analyse_bytes(&answered, copy, &options.with_reading(reading))?;
+        let name = self.copy_name(given.name);
+        let read = analyse_bytes(&name, copy, &options.with_reading(reading))?;
         Ok((read, Some(open)))
+    }
+
+    /// Returns the name of the copy that asks what is open.
+    #[must_use]
+    pub(super) fn copy_name(&self, name: &str) -> String {
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        format!("{stem}{}.xlsx", self.words().text("web.answers_ending"))
     }
 
     #[must_use]
@@ -206,7 +211,8 @@ pub(super) struct OpenQuestions {
     pub without: String,
     /// The workbook as it was read without answers.
     pub unanswered: Arc<Tournament>,
-    copy: Vec<u8>,
+    /// The copy that asks them, with the answers.
+    pub copy: Vec<u8>,
 }
 
 impl OpenQuestions {

@@ -76,6 +76,8 @@ pub(super) struct Answer {
     questions: Vec<questions::Row>,
     /// What is no longer there once all is answered, in words.
     without: String,
+    /// The name of the copy that asks it.
+    copy: Option<String>,
     /// The places without the results that were typed on the page, if any were.
     before: Vec<Json>,
     /// What those results change, in sentences.
@@ -138,6 +140,7 @@ impl Answer {
             here: tournament.map(here).unwrap_or_default(),
             questions: Vec::new(),
             without: String::new(),
+            copy: None,
             before: Vec::new(),
             moves: Vec::new(),
             names: tournament.map(|_| names(name, outcome, asked)),
@@ -146,10 +149,11 @@ impl Answer {
 
     /// Adds what is open, answered or not.
     #[must_use]
-    pub(super) fn asking(mut self, open: &OpenQuestions, asked: &Asked) -> Self {
+    pub(super) fn asking(mut self, name: &str, open: &OpenQuestions, asked: &Asked) -> Self {
         let lang = asked.words();
         self.questions = questions::rows(&open.questions, asked);
         self.without.clone_from(&open.without);
+        self.copy = Some(asked.copy_name(name));
         // How the file was read is told of the file, not of its copy with the answers.
         self.read = read_of(&open.unanswered, lang);
         self

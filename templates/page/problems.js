@@ -111,6 +111,7 @@ function answersTo(book, { key, said, choices, players, answer, name }) {
     // All cells with one name mean the same.
     const alike = book.answer.questions.flatMap(({ open }) => open).filter((one) => one.key === key || (name !== null && one.name === name));
     const others = Object.entries(book.chosen.answers ?? {}).filter(([known]) => alike.every((one) => one.key !== known));
+    book.unsaved = true;
     book.chosen.answers = Object.fromEntries([...others, ...(value ? alike.map((one) => [one.key, value]) : [])]);
     return look(book);
   };

@@ -18,14 +18,15 @@ const KINDS = {
   report: [1, "text/html"],
   standings: [2, "application/json"],
   report_file: [1, "text/plain"],
+  answered: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
-$("downloads").addEventListener("click", async ({ target }) => {
-  const kind = target instanceof HTMLElement ? target.dataset.kind : undefined;
-  if (!kind) return;
+
+/** @param {string} kind */
+async function download(kind) {
   const book = current;
   const [at, type] = KINDS[kind];
   const named = book.answer.names?.[at] ?? "";
-  const name = kind === "report_file" ? named.replace(/html$/, "trf") : named;
+  const name = kind === "answered" ? (book.answer.copy ?? "") : kind === "report_file" ? named.replace(/html$/, "trf") : named;
   /** @param {() => string} note */
   const tell = (note) => {
     book.note = note;
@@ -49,4 +50,6 @@ $("downloads").addEventListener("click", async ({ target }) => {
     // What was chosen in the meantime leaves nothing to write.
     tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : kind === "report_file" ? String(failure.said) : unanswered(failure, name)));
   }
-});
+}
+
+for (const one of allOf(document, "[data-kind]")) one.addEventListener("click", () => download(one.dataset.kind ?? ""));

@@ -70,6 +70,7 @@ interface Answer {
   here: string[];
   questions: Row[];
   without: string;
+  copy: string | null;
   before: Placed[];
   moves: string[];
   names: string[] | null;

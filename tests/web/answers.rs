@@ -56,6 +56,17 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
                 .await
                 .starts_with(b"PK")
         );
+        // What the standings cite is the copy with the answers, which is there to be had.
+        let copy = page
+            .download_by("#cells [data-kind=answered]", "friday-answers.xlsx")
+            .await;
+        let copy = Saved::bytes("friday-answers.xlsx", &copy);
+        let (json, _) = copy.standings("--rules mtg");
+        assert_eq!(
+            json.pointer("/players/0/name"),
+            Some(&json!("Ben")),
+            "{json}"
+        );
         // An answer can be changed: now it is Ann who won twice.
         page.told("document.getElementById('cells').open = true")
             .await;

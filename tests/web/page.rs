@@ -265,7 +265,17 @@ impl Page {
     /// Downloads one of the outputs.
     pub async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
         self.beside("save").await;
-        self.click(&format!("[data-kind={kind}]")).await;
+        self.download_by(&format!("#save [data-kind={kind}]"), name)
+            .await
+    }
+
+    /// Presses a button that downloads something.
+    pub async fn download_by(&self, button: &str, name: &str) -> Vec<u8> {
+        let press = "document.querySelector(arguments[0]).click()";
+        self.client
+            .execute(press, vec![json!(button)])
+            .await
+            .unwrap();
         let path = self.folder.path().join("downloads").join(name);
         let begun = Instant::now();
         while !path.exists() {
