@@ -42,6 +42,36 @@ fn an_example_is_one_click_away_and_its_standings_are_seen_without_scrolling() {
 }
 
 #[test]
+fn the_book_that_the_start_page_shows_comes_to_the_standings_beside_it() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let cells = "[...document.querySelectorAll('#sample table')].map((table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.firstChild.textContent)))";
+        let tables: Vec<Vec<Vec<String>>> = serde_json::from_value(page.told(cells).await).unwrap();
+        let rows: Vec<String> = tables[0].iter().map(|row| row.join(",")).collect();
+        let book = Saved::bytes("sample.csv", rows.join("\n").as_bytes());
+        let (json, _) = book.standings("--rules mtg");
+        let players = json["players"].as_array().unwrap().iter();
+        let told: Vec<Vec<String>> = players
+            .map(|player| {
+                let [points, omw] = ["match_points", "omw"].map(|id| &player["figures"][id]["shown"]);
+                let name = player["name"].as_str().unwrap();
+                let [points, omw] = [points, omw].map(|shown| shown.as_str().unwrap());
+                vec![
+                    player["rank"].to_string(),
+                    name.into(),
+                    points.into(),
+                    omw.into(),
+                ]
+            })
+            .collect();
+        assert_eq!(tables[1][1..], told);
+        page.close().await;
+    });
+}
+
+#[test]
 fn a_player_has_a_page_with_an_address_of_its_own() {
     visit(async {
         let Some(page) = Page::open("ja").await else {
