@@ -19,4 +19,5 @@ for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (/** 
 begin();
 putWords();
 showExamples();
+showSample();
 restore();

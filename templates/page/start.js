@@ -11,6 +11,20 @@ function showStart() {
   closeSide();
 }
 
+/// The rows of a book, and of the standings that it comes to; a sum stands under its figure.
+const SAMPLE = [
+  ["1 Ann 2-0 Ben", "1 Cid 2-1 Dan", "2 Ann 2-1 Cid", "2 Ben 2-1 Dan"],
+  ["1 Ann 6 50.00%", "2 Cid 3 66.50%", "3 Ben 3 66.50%", "4 Dan 0 50.00%"],
+];
+const SAMPLE_SUM = "(33/100 + 1) ÷ 2";
+
+function showSample() {
+  for (const [at, rows] of allOf($("sample"), "tbody").entries()) {
+    rows.replaceChildren(...SAMPLE[at].map((row) => element("tr", {}, ...row.split(" ").map((said) => element("td", { said })))));
+  }
+  part($("sample"), "table:last-child tr:nth-child(2) td:last-child").append(element("small", { said: SAMPLE_SUM }));
+}
+
 function showExamples() {
   /** @param {typeof builtIn[0]} example */
   const made = ({ id, name, bytes }) => {

@@ -57,6 +57,8 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
                 .starts_with(b"PK")
         );
         // What the standings cite is the copy with the answers, which is there to be had.
+        page.told("document.getElementById('cells').open = true")
+            .await;
         let copy = page
             .download_by("#cells [data-kind=answered]", "friday-answers.xlsx")
             .await;
@@ -68,8 +70,6 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
             "{json}"
         );
         // An answer can be changed: now it is Ann who won twice.
-        page.told("document.getElementById('cells').open = true")
-            .await;
         press(&page, "#cells", "2-0").await;
         page.said(|said| said == "friday.xlsx: see the standings below.")
             .await;

@@ -271,11 +271,7 @@ impl Page {
 
     /// Presses a button that downloads something.
     pub async fn download_by(&self, button: &str, name: &str) -> Vec<u8> {
-        let press = "document.querySelector(arguments[0]).click()";
-        self.client
-            .execute(press, vec![json!(button)])
-            .await
-            .unwrap();
+        self.click(button).await;
         let path = self.folder.path().join("downloads").join(name);
         let begun = Instant::now();
         while !path.exists() {

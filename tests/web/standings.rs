@@ -55,7 +55,8 @@ fn the_book_that_the_start_page_shows_comes_to_the_standings_beside_it() {
         let players = json["players"].as_array().unwrap().iter();
         let told: Vec<Vec<String>> = players
             .map(|player| {
-                let [points, omw] = ["match_points", "omw"].map(|id| &player["figures"][id]["shown"]);
+                let [points, omw] =
+                    ["match_points", "omw"].map(|id| &player["figures"][id]["shown"]);
                 let name = player["name"].as_str().unwrap();
                 let [points, omw] = [points, omw].map(|shown| shown.as_str().unwrap());
                 vec![
