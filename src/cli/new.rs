@@ -7,22 +7,29 @@ use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, USAGE, failure_text, wording};
-use crate::jobs::{EmptyBook, Refused};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::jobs::{Book, EmptyBook, Refused, ScheduleRequest};
 use crate::lang::{Lang, in_command};
+use crate::problem::Severity;
 use crate::standings::{Failure, RulesFrom};
 use crate::write::atomic_file::write_whole;
 
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(None);
     match write(args, lang) {
-        Ok(path) => {
-            let mut written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
+        Ok(Written { path, said }) => {
+            let mut written = said.map_or_else(String::new, |said| said + "\n");
+            written += &(lang.say("cli.written", &[("file", &shown(&path))]) + "\n");
             if is_standard_output(&path) {
                 print_error(&written);
             } else {
-                let command = format!("tiebook pair {}", in_command(&shown(&path)));
-                written += &(lang.say("cli.next_names", &[("command", &command)]) + "\n");
+                let file = in_command(&shown(&path));
+                let (key, command) = if args.schedule.is_some() {
+                    ("cli.next_games", format!("tiebook {file}"))
+                } else {
+                    ("cli.next_names", format!("tiebook pair {file}"))
+                };
+                written += &(lang.say(key, &[("command", &command)]) + "\n");
                 print(&written)?;
             }
             Ok(FINE)
@@ -31,16 +38,26 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// Writes the workbook and returns its path.
-fn write(args: &NewArgs, lang: &Lang) -> Result<PathBuf, Refusal> {
+/// What was written.
+struct Written {
+    path: PathBuf,
+    /// A sentence about its schedule.
+    said: Option<String>,
+}
+
+/// Writes the workbook.
+fn write(args: &NewArgs, lang: &Lang) -> Result<Written, Refusal> {
     let wrong_rules = |failure: &Failure| Refusal {
         text: failure_text(failure, lang),
         code: USAGE,
     };
     let rules = RulesFrom::new(&args.rules).map_err(|wrong| wrong_rules(&Failure::Rules(wrong)))?;
-    let book = EmptyBook::new(&rules, args.players, args.rounds, lang.language);
-    let book = book.map_err(|refused| match refused {
+    let (book, said) = made(args, &rules, lang).map_err(|refused| match refused {
         Refused::Failure(failure) => wrong_rules(&failure),
+        Refused::Problems(problems) => Refusal {
+            text: messages::problems(&problems, Severity::Error, lang),
+            code: PROBLEMS,
+        },
         refused => Refusal::new(refused.to_string(), USAGE),
     })?;
     let file = RulesFrom::file(&args.rules);
@@ -53,6 +70,9 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<PathBuf, Refusal> {
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
     let mut files = Files::default();
+    if let Some(names) = &args.schedule {
+        files.add(Use::Book, names);
+    }
     if let Some(file) = &file {
         files.add(Use::Rules, file);
         files.add(Use::Workbook(file.clone()), &path);
@@ -62,5 +82,23 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<PathBuf, Refusal> {
     }
     write_whole(&path, args.force, |file| file.write_all(&book.xlsx))
         .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
-    Ok(path)
+    Ok(Written { path, said })
+}
+
+/// Makes the workbook: an empty one, or one with a schedule.
+fn made(
+    args: &NewArgs,
+    rules: &RulesFrom,
+    lang: &Lang,
+) -> Result<(EmptyBook, Option<String>), Refused> {
+    let Some(names) = &args.schedule else {
+        let book = EmptyBook::new(rules, args.players, args.rounds, lang.language)?;
+        return Ok((book, None));
+    };
+    let request = ScheduleRequest {
+        twice: args.double,
+        tables: args.tables,
+    };
+    let made = EmptyBook::scheduled(rules, &Book::open(names)?, request, lang.language)?;
+    Ok((made.book, Some(made.said)))
 }

@@ -7,6 +7,7 @@ mod games;
 mod new;
 pub(crate) mod pair;
 pub(crate) mod questions;
+mod schedule;
 pub(crate) mod standings;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use std::sync::Arc;
 pub use games::Games;
 pub use new::EmptyBook;
 pub use pair::{PairedRound, RoundRequest};
+pub use schedule::{ScheduleRequest, ScheduledBook};
 pub use standings::{Figure, Ranked, Standings};
 
 use crate::explain::complaints;

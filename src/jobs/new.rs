@@ -36,11 +36,14 @@ impl EmptyBook {
         let id = rules.id.clone();
         let analysis = empty(rules, rounds, lang);
         let layout = BookLayout::new(&analysis, &[], lang, Size::empty(players, rounds));
-        let mut xlsx = Cursor::new(Vec::new());
-        xlsx::write(&plan(&layout), &mut xlsx).map_err(Refused::NotWritten)?;
-        Ok(Self {
-            rules: id,
-            xlsx: xlsx.into_inner(),
-        })
+        let xlsx = written(&layout)?;
+        Ok(Self { rules: id, xlsx })
     }
+}
+
+/// Returns the bytes of a workbook.
+pub(super) fn written(layout: &BookLayout<'_>) -> Result<Vec<u8>, Refused> {
+    let mut xlsx = Cursor::new(Vec::new());
+    xlsx::write(&plan(layout), &mut xlsx).map_err(Refused::NotWritten)?;
+    Ok(xlsx.into_inner())
 }

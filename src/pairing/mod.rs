@@ -13,6 +13,7 @@ mod next;
 mod objective;
 mod proof;
 mod robin;
+mod timetable;
 mod weights;
 mod wide;
 
@@ -25,6 +26,7 @@ pub use nearness::is_drawn_first;
 pub use next::{NotYet, RoundToPair, were_at_the_board};
 pub use objective::Total;
 pub use proof::{Proof, Without};
+pub use timetable::{Game, timetable};
 
 use crate::model::{Outcome, PlayerIndex};
 use crate::place::Place;

@@ -142,6 +142,12 @@ pub enum System {
 }
 
 impl System {
+    /// Whether it is known beforehand that everybody meets everybody.
+    #[must_use]
+    pub fn is_round_robin(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
+    }
+
     /// Every system, by its name in rule files and settings.
     pub const ALL: [(&'static str, Self); 5] = [
         ("objectives", Self::Objectives),

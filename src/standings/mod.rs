@@ -11,6 +11,7 @@ mod not_begun;
 mod report_file;
 pub(crate) mod rounds;
 mod settings;
+mod to_be_played;
 pub(crate) mod typed_marks;
 mod uncounted_rounds;
 
@@ -308,6 +309,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         }
         if let Some(rules) = &rules {
             problems.retain(|problem| !is_usual(&problem.kind, rules, &tournament));
+            if rules.pairing.system.is_round_robin() {
+                to_be_played::take(&tournament, &mut problems);
+            }
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(

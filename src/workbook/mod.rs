@@ -25,7 +25,7 @@ use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
     audit, bracket, by_name, card, cross, encounters, event, figures, final_places, last_round,
     original_inputs, pages, pairing, places, players, published, readings, reasons, record_sheet,
-    results, round, rules, slips, source, standings, summary, workings,
+    results, round, rules, schedule, slips, source, standings, summary, workings,
 };
 
 pub use calculation::size::Size;
@@ -73,7 +73,7 @@ const fn worked_on(build: Build) -> Part {
 }
 
 /// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
-const SHEETS: [Part; 23] = [
+const SHEETS: [Part; 24] = [
     read(|layout| {
         let paired = layout.paired.iter();
         let mut sheets: Vec<Sheet<'_>> = paired
@@ -89,6 +89,7 @@ const SHEETS: [Part; 23] = [
             .extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
         sheets
     }),
+    on_wall(usize::MAX, schedule::sheets),
     on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]),
     on_wall(usize::MAX, |layout| {
         only(layout.has_final_places(), || final_places::sheet(layout))

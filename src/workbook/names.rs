@@ -51,6 +51,10 @@ pub struct SheetNames {
     pub summary: String,
     /// 名前順の席
     pub by_name: String,
+    /// 日程
+    pub schedule: String,
+    /// 選手別の日程
+    pub schedule_by_player: String,
     /// 順位の推移
     pub places: String,
     /// 順位の推移の図, where it stands alone
@@ -130,6 +134,8 @@ impl SheetNames {
             cross: name("sheet.cross"),
             summary: name("sheet.summary"),
             by_name: name("sheet.by_name"),
+            schedule: name("sheet.schedule"),
+            schedule_by_player: name("sheet.schedule_by_player"),
             places: name("sheet.places"),
             bracket: name("sheet.bracket"),
             finals: name("sheet.finals"),

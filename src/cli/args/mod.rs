@@ -232,6 +232,12 @@ pub(crate) struct NewArgs {
     pub players: usize,
     #[arg(long, value_name = "R", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub rounds: u32,
+    #[arg(long, value_name = "NAMES", conflicts_with_all = ["players", "rounds"])]
+    pub schedule: Option<PathBuf>,
+    #[arg(long, requires = "schedule")]
+    pub double: bool,
+    #[arg(long, value_name = "N", requires = "schedule", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=500))]
+    pub tables: Option<usize>,
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     #[arg(long)]

@@ -4,7 +4,6 @@ use crate::model::{Player, Tournament};
 use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::pairing::System;
 use crate::rules::vocabulary::PlayerFact;
 
 /// A message names at most this many players.
@@ -13,11 +12,7 @@ const MOST_NAMED: usize = 12;
 /// Reports the players without a start score, which counts as 0; if nobody has one, grades could supply it.
 pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     // In a league they are points that were taken off, or given: nobody else needs any.
-    let is_league = matches!(
-        rules.pairing.system,
-        System::RoundRobin | System::DoubleRoundRobin
-    );
-    if is_league || !is_counted(rules) {
+    if rules.pairing.system.is_round_robin() || !is_counted(rules) {
         return None;
     }
     let without: Vec<&Player> = tournament

@@ -20,10 +20,10 @@ const HEAD: f64 = 90.0;
 const HEADING_TYPE: u8 = 12;
 
 /// Who sits where.
-struct Seat<'s> {
-    layout: &'s BookLayout<'s>,
-    round: u32,
-    player: PlayerIndex,
+pub(super) struct Seat<'s> {
+    pub(super) layout: &'s BookLayout<'s>,
+    pub(super) round: u32,
+    pub(super) player: PlayerIndex,
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
@@ -122,14 +122,14 @@ fn paper_of(layout: &BookLayout<'_>, headings: &[&str], players: usize) -> Fitte
 
 impl Seat<'_> {
     /// Returns the cell of Workings that holds something of the round.
-    fn work(&self, what: &Work) -> Excel {
+    pub(super) fn work(&self, what: &Work) -> Excel {
         let layout = self.layout;
         let slot = (row(self.player + 1) - 1) * layout.size.rounds + self.round;
         index(layout.work_range(layout.work_column(what)), slot)
     }
 
     /// Returns a text where the player has an opponent.
-    fn met(&self, text: &LiveText) -> LiveText {
+    pub(super) fn met(&self, text: &LiveText) -> LiveText {
         let met = self.layout.opponent(self.player, self.round).is_some();
         text.only(&LiveCondition::of(
             is_number(self.work(&Work::Opponent)),
@@ -168,11 +168,14 @@ impl Seat<'_> {
             return LiveText::fixed("");
         };
         let [first, second] = sides.map(|side| LiveText::fixed(side.name(layout.lang)));
-        let seat = layout
-            .pairing(self.player, self.round)
-            .map(|(_, seat)| seat);
-        let is_second = LiveCondition::of(above(self.work(&Work::Side), 0), seat == Some(1));
-        self.met(&second.or(&is_second, &first))
+        self.met(&second.or(&self.is_second(), &first))
+    }
+
+    /// Whether the player is named second.
+    pub(super) fn is_second(&self) -> LiveCondition {
+        let pairing = self.layout.pairing(self.player, self.round);
+        let is_second = pairing.is_some_and(|(_, seat)| seat == 1);
+        LiveCondition::of(above(self.work(&Work::Side), 0), is_second)
     }
 
     /// Returns the opponent; without one, what the round is for the player.

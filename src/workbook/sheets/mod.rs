@@ -27,6 +27,7 @@ pub(crate) mod record_sheet;
 pub(crate) mod results;
 pub(crate) mod round;
 pub(crate) mod rules;
+pub(crate) mod schedule;
 pub(crate) mod slips;
 pub(crate) mod source;
 pub(crate) mod standings;
@@ -220,12 +221,16 @@ impl BookLayout<'_> {
         ]);
         let missed = self.missed_headings().into_iter();
         alarms.extend(missed.map(|missed| (missed, "head.headings")));
-        alarms.push((Self::misses_results(), "head.missing_results"));
+        // In a round robin a game may be played after those of later rounds, and not everybody plays on every day.
+        let robin = self.rules().pairing.system.is_round_robin();
+        if !robin {
+            alarms.push((Self::misses_results(), "head.missing_results"));
+        }
         let mut notices = Vec::new();
         if self.lists_edits() {
             notices.push(counted("edited_settings", "head.edited_settings"));
         }
-        if live {
+        if live && !robin {
             // Players without a row when this was written were reported then.
             let told = match (self.without_row(), self.figures().field.last_round) {
                 (0, _) => xl(0),

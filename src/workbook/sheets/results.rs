@@ -126,6 +126,17 @@ impl BookLayout<'_> {
         self.sides().or(self.rules().sides.filter(|_| given))
     }
 
+    /// Returns the result of a pairing by its position as it counts: the marks of both.
+    #[must_use]
+    pub(crate) fn result_now(&self, position: usize) -> String {
+        let pairing = self.tournament().pairings.get(position);
+        let outcomes = pairing.and_then(|pairing| view::outcomes(&pairing.result, self.rules()));
+        let sides = pairing.map_or(0, |pairing| pairing.players().count());
+        let marks = outcomes.into_iter().flatten().take(sides);
+        let marks: Vec<&str> = marks.map(|outcome| self.mark(outcome)).collect();
+        marks.join(" ")
+    }
+
     /// Returns the defined name of the two columns of a fact.
     #[must_use]
     pub(crate) fn fact_name(fact: usize) -> String {
@@ -492,15 +503,7 @@ fn line(
     );
     let value = |column: u16| -> Cached {
         match column {
-            RESULT => {
-                let marks = [0, 1].map(|side| code(side).map(|outcome| layout.mark(outcome)));
-                marks
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join(" ")
-                    .into()
-            }
+            RESULT => layout.result_now(position).into(),
             column if POINTS.contains(&column) => number(
                 code(usize::from(column - POINTS[0]))
                     .map(|outcome| figures.rules.points_of(outcome).to_f64()),

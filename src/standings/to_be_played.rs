@@ -1,0 +1,30 @@
+//! A round robin is known beforehand: a game without a result is one that is still to be played, before others or after them.
+
+use crate::model::{Pairing, Tournament};
+use crate::problem::{Kind, Problem};
+
+/// Takes games without a result as open ones. Those of the rounds to come are not said: that they are open is what a schedule is.
+pub(super) fn take(tournament: &Tournament, problems: &mut Vec<Problem>) {
+    let is_open = |problem: &Problem| {
+        matches!(
+            problem.kind,
+            Kind::OpenRound { .. } | Kind::MissingResult { .. }
+        )
+    };
+    let before = problems.len();
+    problems.retain(|problem| !is_open(problem));
+    if problems.len() == before {
+        return;
+    }
+    let games = tournament.pairings.iter();
+    let played = games.filter(|game| !game.result.is_open());
+    let last = played.map(|game| game.round).max().unwrap_or(0);
+    for round in 1..=last + 1 {
+        let is_there = |game: &&Pairing| game.round == round && game.result.is_open();
+        let mut open = tournament.pairings.iter().filter(is_there);
+        let Some(first) = open.next() else { continue };
+        let (round, open) = (round.to_string(), (1 + open.count()).to_string());
+        let kind = Kind::OpenRound { round, open };
+        problems.push(Problem::at(first.place.clone(), kind));
+    }
+}

@@ -1,0 +1,339 @@
+//! 日程表: the games of a round robin that are still to be played, by round and by player, to hang out.
+
+use crate::model::{Pairing, PlayerIndex};
+use crate::record::results;
+use crate::workbook::address::on;
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{and, as_text, index, is_number};
+use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::by_name::Seat;
+use crate::workbook::sheets::{head, name_role};
+
+/// Table, first player, result, second player.
+const TABLE: u16 = 0;
+const FIRST: u16 = 1;
+const RESULT: u16 = 2;
+const SECOND: u16 = 3;
+/// The widest a name becomes, in half-width characters.
+const WIDEST_NAME: usize = 30;
+/// The width of the place for the result, in half-width characters.
+const RESULT_UNITS: usize = 9;
+/// The points of the rows above the tables.
+const HEAD: f64 = 90.0;
+/// The largest type of headings.
+const HEADING_TYPE: u8 = 12;
+/// Up to so many players of a round who do not play are named.
+const MOST_FREE: usize = 2;
+
+/// The two sheets, where games of several rounds are open.
+pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
+    if layout.has_schedule() {
+        vec![by_round(layout), by_player(layout)]
+    } else {
+        Vec::new()
+    }
+}
+
+impl BookLayout<'_> {
+    /// Whether it is a round robin with open games of more than one round.
+    fn has_schedule(&self) -> bool {
+        let games = self.tournament().pairings.iter();
+        let mut open = games.filter(|game| game.second.is_some() && game.result.is_open());
+        let first = open.next().map(|game| game.round);
+        self.rules().pairing.system.is_round_robin() && open.any(|game| Some(game.round) != first)
+    }
+}
+
+/// A round, its games by their positions, and who is free.
+struct Round {
+    number: u32,
+    games: Vec<usize>,
+    free: Vec<PlayerIndex>,
+}
+
+impl Round {
+    /// The rows that it takes: a heading, the games, who is free.
+    fn rows(&self) -> u32 {
+        row(1 + self.games.len() + usize::from(!self.free.is_empty()))
+    }
+}
+
+fn rounds(layout: &BookLayout<'_>) -> Vec<Round> {
+    let tournament = layout.tournament();
+    let of_round = |number: u32| {
+        let is_game = |game: &Pairing| game.round == number && game.second.is_some();
+        let all = tournament.pairings.iter().enumerate();
+        let games: Vec<usize> = all
+            .filter(|(_, game)| is_game(game))
+            .map(|(at, _)| at)
+            .collect();
+        let plays = |player: &PlayerIndex| layout.opponent(*player, number).is_some();
+        let mut free: Vec<PlayerIndex> = (0..tournament.players.len())
+            .filter(|player| !plays(player))
+            .collect();
+        if free.len() > MOST_FREE {
+            free.clear();
+        }
+        Round {
+            number,
+            games,
+            free,
+        }
+    };
+    let rounds = (1..=tournament.last_paired_round()).map(of_round);
+    rounds.filter(|round| !round.games.is_empty()).collect()
+}
+
+fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let rounds = rounds(layout);
+    let paper = paper_by_round(layout, &rounds);
+    let (breaks, last) = page_breaks(&rounds, &paper);
+    Sheet {
+        name: layout.names.schedule.clone(),
+        setup: Setup {
+            landscape: paper.landscape,
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+            heights: vec![(FIRST_ROW, last, paper.row)],
+            page_breaks: breaks,
+            printed: Some((last, SECOND)),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(layout, layout.text("sheet.schedule"), "", emit);
+            let sides = layout.sides();
+            for (column, key) in [
+                (TABLE, "column.table"),
+                (FIRST, "column.first"),
+                (RESULT, "pairing.result"),
+                (SECOND, "column.second"),
+            ] {
+                let text = layout.heading_of_games(key, sides);
+                let points = paper.points.min(HEADING_TYPE);
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+            }
+            let mut at = FIRST_ROW;
+            for round in &rounds {
+                let number = round.number.to_string();
+                let title = layout.lang.say("pairing.round", &[("round", &number)]);
+                emit(Cell::text(at, TABLE, Role::Section, title).sized(paper.points));
+                let games = (at + 1..).zip(&round.games);
+                games.for_each(|(at, game)| line(layout, (at, *game), &paper, emit));
+                if !round.free.is_empty() {
+                    let free = free(layout, &round.free);
+                    let at = (at + round.rows() - 1, FIRST);
+                    emit(layout.live(at, Role::Running, free).sized(paper.points));
+                }
+                at += round.rows() + 1;
+            }
+        }),
+    }
+}
+
+/// Returns the rows after which a page ends, so that no round is on two, and the last row.
+fn page_breaks(rounds: &[Round], paper: &Fitted) -> (Vec<u32>, u32) {
+    let page = paper.rows_of_next_page();
+    let (mut breaks, mut at) = (Vec::new(), FIRST_ROW);
+    // The head of the sheet takes as much as some rows.
+    let mut top = 0;
+    for round in rounds {
+        if at + round.rows() > top + page && at > FIRST_ROW {
+            breaks.push(at);
+            top = at;
+        }
+        at += round.rows() + 1;
+    }
+    (breaks, at.saturating_sub(2).max(FIRST_ROW))
+}
+
+fn paper_by_round(layout: &BookLayout<'_>, rounds: &[Round]) -> Fitted {
+    let names = layout.longest_name().clamp(12, WIDEST_NAME) + 1;
+    let breadth = |units: usize, words: bool| Breadth { units, words };
+    let table = layout.heading_of_games("column.table", layout.sides());
+    let columns = [
+        breadth(units(table).max(10), false),
+        breadth(names, true),
+        breadth(RESULT_UNITS, false),
+        breadth(names, true),
+    ];
+    let taken = rounds.iter().map(|round| round.rows() as usize + 1).sum();
+    let rows = Rows {
+        taken,
+        spare: 0,
+        lines: 1.0,
+    };
+    page_fit::fitted(&columns, rows, HEAD)
+}
+
+fn line(
+    layout: &BookLayout<'_>,
+    (at, game): (u32, usize),
+    paper: &Fitted,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let pairing = &layout.tournament().pairings[game];
+    let there = layout.result_row(game);
+    let typed = |column: u16| on(&layout.names.results, there, column);
+    let table = pairing.table.clone().unwrap_or_default();
+    let text = |column: u16, now: String| LiveText::of(as_text(typed(column)), now);
+    let name = |player: Option<PlayerIndex>| layout.name_of(player).to_string();
+    let cells = [
+        (TABLE, Role::Centered, text(results::TABLE, table)),
+        (
+            FIRST,
+            name_role(paper),
+            text(results::FIRST, name(Some(pairing.first))),
+        ),
+        (RESULT, Role::Centered, result(layout, game)),
+        (
+            SECOND,
+            name_role(paper),
+            text(results::SECOND, name(pairing.second)),
+        ),
+    ];
+    for (column, role, text) in cells {
+        emit(layout.live((at, column), role, text).sized(paper.points));
+    }
+}
+
+/// Returns the score where one is typed, else what the result counts as.
+fn result(layout: &BookLayout<'_>, game: usize) -> LiveText {
+    let there = layout.result_row(game);
+    let pairing = &layout.tournament().pairings[game];
+    let typed = |column: u16| on(&layout.names.results, there, column);
+    let score = pairing.result.score.as_ref();
+    let both = score.map(|score| [score.first.clone(), score.second.clone()]);
+    let side = |at: usize| {
+        let now = both.as_ref().map(|both| both[at].clone());
+        LiveNumber::of(typed(results::SCORES[2 * at]), now)
+    };
+    let [one, other] = [side(0), side(1)];
+    let is_scored = LiveCondition::of(
+        and(is_number(&one.formula), is_number(&other.formula)),
+        score.is_some(),
+    );
+    let halves = layout.counts_in_halves();
+    let score = LiveText::joined(&[one.said(halves), LiveText::fixed("-"), other.said(halves)]);
+    let counted = LiveText::of(as_text(typed(results::RESULT)), layout.result_now(game));
+    if layout.has_scores {
+        score.or(&is_scored, &counted)
+    } else {
+        counted
+    }
+}
+
+fn free(layout: &BookLayout<'_>, players: &[PlayerIndex]) -> LiveText {
+    let separator = LiveText::fixed(layout.text("list.separator"));
+    let mut names = Vec::new();
+    for player in players {
+        if !names.is_empty() {
+            names.push(separator.clone());
+        }
+        let shown = as_text(index("player_name", player + 1));
+        names.push(LiveText::of(shown, layout.name_of(Some(*player))));
+    }
+    let names = LiveText::joined(&names);
+    LiveText::worded(layout.text("schedule.free"), &[("players", &names)])
+}
+
+fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
+    let rounds: Vec<u32> = rounds(layout).iter().map(|round| round.number).collect();
+    let paper = paper_by_player(layout, &rounds);
+    let players = layout.tournament().players.len();
+    let last = FIRST_ROW + row(players.max(1)) - 1;
+    Sheet {
+        name: layout.names.schedule_by_player.clone(),
+        setup: Setup {
+            landscape: paper.landscape,
+            freeze: Some((FIRST_ROW, 2)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+            heights: paper.heights(FIRST_ROW, last),
+            printed: Some((last, 1 + column(rounds.len()))),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let title = layout.text("sheet.schedule_by_player");
+            head(layout, title, layout.text("schedule.remark"), emit);
+            let points = paper.points.min(HEADING_TYPE);
+            let mut heading = |column: u16, text: String| {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+            };
+            heading(0, layout.text("column.number").to_string());
+            heading(1, layout.text("column.name").to_string());
+            for (column, round) in (2..).zip(&rounds) {
+                heading(column, round.to_string());
+            }
+            for (at, player) in (FIRST_ROW..).zip(0..players) {
+                let of = |round| Seat {
+                    layout,
+                    round,
+                    player,
+                };
+                let number = layout.tournament().players[player].number;
+                let number = Cell::number(at, 0, Role::Number, number.into());
+                emit(number.sized(paper.points));
+                let name = as_text(index("player_name", player + 1));
+                let name = LiveText::of(name, layout.name_of(Some(player)));
+                let name = layout.live((at, 1), name_role(&paper), name);
+                emit(name.sized(paper.points));
+                for (column, round) in (2..).zip(&rounds) {
+                    let cell = layout.live((at, column), Role::Text, opponent(&of(*round)));
+                    emit(cell.sized(paper.points));
+                }
+            }
+        }),
+    }
+}
+
+/// Returns the opponent, in brackets where the player is named second; by number where names would be too small to be read.
+fn opponent(seat: &Seat<'_>) -> LiveText {
+    let layout = seat.layout;
+    let now = layout.opponent(seat.player, seat.round);
+    let opponent = seat.work(&Work::Opponent);
+    let name = if layout.names_by_number() {
+        let numbers = layout.fig_name(&Fig::Number);
+        let now = now.map(|player| layout.tournament().players[player].number.to_string());
+        LiveText::of(as_text(index(numbers, opponent)), now.unwrap_or_default())
+    } else {
+        LiveText::of(as_text(index("player_name", opponent)), layout.name_of(now))
+    };
+    let is_second = seat.is_second();
+    let bracket = |sign: &str| LiveText::fixed(sign).only(&is_second);
+    seat.met(&LiveText::joined(&[bracket("("), name, bracket(")")]))
+}
+
+fn paper_by_player(layout: &BookLayout<'_>, rounds: &[u32]) -> Fitted {
+    let names = page_fit::names(layout.player_texts(), WIDEST_NAME);
+    let players = &layout.tournament().players;
+    let numbers = players
+        .iter()
+        .map(|player| units(&player.number.to_string()));
+    let numbers = numbers.max().unwrap_or(1);
+    let opponent = if layout.names_by_number() {
+        numbers
+    } else {
+        layout.longest_name()
+    };
+    let breadth = |units: usize, words: bool| Breadth { units, words };
+    let mut columns = vec![
+        breadth(numbers.max(bold(layout.text("column.number"))), false),
+        breadth(names.units, true),
+    ];
+    // The brackets, and a space.
+    columns.extend(rounds.iter().map(|_| breadth(opponent + 3, false)));
+    let rows = Rows {
+        taken: players.len(),
+        spare: 0,
+        lines: names.lines,
+    };
+    page_fit::fitted(&columns, rows, HEAD)
+}
