@@ -33,7 +33,7 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
             lang.say(&key, &[("round", &round), ("rounds", &rounds)])
         }
         NotAsked::Alone { player } => lang.say(&key, &[("player", &players[player].name)]),
-        NotAsked::NothingOpen => lang.text(&key).to_string(),
+        NotAsked::NothingOpen | NotAsked::ExtraTime => lang.text(&key).to_string(),
         NotAsked::NeedsScores => {
             let first = analysis.figures.rules.order.first();
             let words = Words {

@@ -10,7 +10,7 @@ mod numbers;
 mod search;
 mod tables;
 
-use crate::model::PlayerIndex;
+use crate::model::{Outcome, PlayerIndex};
 use crate::parallel;
 use crate::standings::Analysis;
 
@@ -112,6 +112,13 @@ impl LastRound {
     /// Why nothing can be said.
     pub fn new(analysis: &Analysis, asked: &Asked) -> Result<Self, NotAsked> {
         let tables = tables::open(&analysis.figures.tournament)?;
+        let rules = &analysis.figures.rules;
+        let points = |outcome: Outcome| rules.points_of(outcome);
+        if points(Outcome::ExtraWin) != points(Outcome::Win)
+            || points(Outcome::ExtraLoss) != points(Outcome::Loss)
+        {
+            return Err(NotAsked::ExtraTime);
+        }
         let numbers = Numbers::new(analysis, &tables);
         if numbers.compared == 0 {
             return Err(NotAsked::NeedsScores);

@@ -32,6 +32,8 @@ pub enum NotAsked {
     },
     /// The first criterion rests on scores.
     NeedsScores,
+    /// A game may be decided after extra time, and has other points then.
+    ExtraTime,
 }
 
 impl NotAsked {
@@ -43,6 +45,7 @@ impl NotAsked {
             Self::NotLast { .. } => "not_last",
             Self::Alone { .. } => "alone",
             Self::NeedsScores => "needs_scores",
+            Self::ExtraTime => "extra_time",
         }
     }
 }

@@ -411,9 +411,11 @@ impl Recorded {
     /// Returns the result of the first player against the second, if it is known.
     #[must_use]
     pub fn fared(&self) -> Option<Ordering> {
-        match &self.score {
-            Some(score) => Some(score.first.cmp(&score.second)),
-            None => self.outcomes?[0].fared(),
+        match (&self.score, self.outcomes) {
+            // Penalties decide what is level.
+            (_, Some([first, _])) if first.is_extra() => first.fared(),
+            (Some(score), _) => Some(score.first.cmp(&score.second)),
+            (None, outcomes) => outcomes?[0].fared(),
         }
     }
 }

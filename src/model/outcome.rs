@@ -23,6 +23,8 @@ enum Trait {
     Requested,
     /// Unplayed by the player's own choice.
     Voluntary,
+    /// Decided after its time, by extra time or penalties.
+    Extra,
 }
 
 macro_rules! outcomes {
@@ -89,6 +91,10 @@ outcomes! {
     Absent       "absent"        Loss   ForfeitWin   Absent   ForfeitLoss _           ['_', 'Z'] [Requested, Voluntary]
     /// Taking no part: no round at all (離脱).
     Out          "out"           Out    Out          Out      _           _           ['_', ' '] [Requested, Voluntary]
+    /// Won after extra time or by penalties.
+    ExtraWin     "extra_win"     Win    ExtraLoss    _        ExtraWin    _           ['1', 'F'] [Played, Extra]
+    /// Lost after extra time or by penalties.
+    ExtraLoss    "extra_loss"    Loss   ExtraWin     _        ExtraLoss   _           ['0', 'Z'] [Played, Extra]
 }
 
 impl Outcome {
@@ -144,6 +150,18 @@ impl Outcome {
     #[must_use]
     pub fn has_score(self) -> bool {
         self.like() == self && !self.is_alone()
+    }
+
+    /// Whether it was decided after its time, by extra time or penalties: a score stands beside it, which may be level.
+    #[must_use]
+    pub fn is_extra(self) -> bool {
+        self.row().traits.contains(&Trait::Extra)
+    }
+
+    /// Whether a game was played over the board to a score.
+    #[must_use]
+    pub fn counts_score(self) -> bool {
+        self.has_score() || self.is_extra()
     }
 
     /// Whether a game was played to its end.

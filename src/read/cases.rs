@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::model::{Outcome, Recorded};
+use crate::model::{Outcome, Recorded, Score};
 use crate::read::file::grid::{Cell, DateCell};
 use crate::read::finals::knockout::left;
 use crate::read::layouts::opponents::part;
@@ -154,10 +154,12 @@ fn shown(told: impl Debug) -> String {
 
 fn recorded(told: Result<Recorded, Refusal>) -> String {
     let outcomes = |[one, other]: [Outcome; 2]| format!("{one:?} {other:?}");
+    let score = |score: Score| format!("{} {} {}", score.first, score.second, score.drawn);
     told.map_or_else(shown, |told| match (told.score, told.outcomes) {
-        (Some(score), None) => format!("{} {} {}", score.first, score.second, score.drawn),
+        (Some(told), None) => score(told),
         (None, Some(both)) => outcomes(both),
-        both => shown(both),
+        (Some(told), Some(both)) => format!("{}, {}", score(told), outcomes(both)),
+        neither => shown(neither),
     })
 }
 

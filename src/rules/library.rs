@@ -53,6 +53,7 @@ pub(super) const RULES: &[Embedded] = embedded![
     "rules/football-fifa.toml",
     "rules/handball.toml",
     "rules/floorball.toml",
+    "rules/ice-hockey.toml",
     "rules/volleyball.toml",
     "rules/table-tennis.toml",
     "rules/table-tennis-league.toml",

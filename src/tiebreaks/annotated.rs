@@ -43,7 +43,7 @@ impl NotedNumbers {
             .0
             .get(&(player, view.round))
             .and_then(|all| all.get(fact)?.clone());
-        number.ok_or(if view.outcome.has_score() {
+        number.ok_or(if view.outcome.counts_score() {
             Absence::Missing
         } else {
             Absence::Nothing
@@ -116,7 +116,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
 /// Returns the games that were played and lack the number: all of them where the columns are missing, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let played = |pairing: &&Pairing| {
-        outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.has_score())
+        outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.counts_score())
     };
     let lacks = |pairing: &&Pairing| {
         pairing

@@ -41,7 +41,7 @@ impl View {
     /// Without an opponent, by forfeit and after leaving there is no score to be missed.
     #[must_use]
     pub fn misses_score(&self) -> bool {
-        self.outcome.has_score() && (self.score.is_none() || self.opponent_score.is_none())
+        self.outcome.counts_score() && (self.score.is_none() || self.opponent_score.is_none())
     }
 
     pub(super) fn out(round: u32, rules: &RuleSet) -> Self {

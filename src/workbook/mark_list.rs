@@ -2,7 +2,8 @@
 
 use crate::lang::{Lang, Language};
 use crate::model::Outcome::{
-    self, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win,
+    self, DoubleLoss, DoubleWin, Draw, ExtraLoss, ExtraWin, ForfeitLoss, ForfeitWin, Left, Loss,
+    OpponentLeft, Win,
 };
 use crate::standings::typed_marks::{Word, mark_words};
 
@@ -18,7 +19,7 @@ pub struct Mark {
 }
 
 /// The marks that fit a pairing; on a row without a second player those that can be meant so mean the player alone.
-pub const PAIRED: [(&str, [Outcome; 2]); 11] = [
+pub const PAIRED: [(&str, [Outcome; 2]); 13] = [
     ("win", [Win, Loss]),
     ("loss", [Loss, Win]),
     ("draw", [Draw, Draw]),
@@ -30,6 +31,8 @@ pub const PAIRED: [(&str, [Outcome; 2]); 11] = [
     ("opponent_left", [OpponentLeft, Left]),
     ("left", [Left, OpponentLeft]),
     ("both_left", [Left, Left]),
+    ("extra_win", [ExtraWin, ExtraLoss]),
+    ("extra_loss", [ExtraLoss, ExtraWin]),
 ];
 
 /// Returns all marks: those that fit a pairing, and those of a player alone.

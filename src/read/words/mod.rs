@@ -6,6 +6,7 @@ pub mod dates;
 pub mod day;
 pub mod departure;
 pub mod discs;
+pub mod extra_time;
 pub mod heading;
 pub mod headings;
 pub mod mark;

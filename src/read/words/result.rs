@@ -5,6 +5,7 @@ use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, MisplacedScore};
 use crate::read::file::grid::Cell;
 use crate::read::number::{fold, two_numbers};
+use crate::read::words::extra_time;
 use crate::read::words::score::score;
 use crate::read::words::vocabulary;
 
@@ -59,6 +60,9 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     let folded = whole(&folded).unwrap_or(&folded);
     if folded.is_empty() {
         return Ok(Recorded::default());
+    }
+    if let Some(told) = extra_time::told(text) {
+        return Ok(told);
     }
     // Folded, `2-1 1-2` would be 2-11-2.
     if has_numbers_apart(text) {
@@ -288,6 +292,14 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
             outcomes,
         });
     };
+    if sides[0].is_extra() {
+        let fared = score.first.cmp(&score.second);
+        let fits = fared.is_eq() || Some(fared) == sides[0].fared();
+        return fits.then(|| Recorded {
+            score: Some(score.clone()),
+            outcomes: Some(sides),
+        });
+    }
     // Somebody left, or nobody played: the numbers beside it tell nothing.
     if !sides[0].has_score() {
         return Some(of_both(sides));

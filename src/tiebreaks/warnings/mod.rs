@@ -3,7 +3,7 @@
 mod starts;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Score, Tournament};
+use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, MissingNumber, OddScore, Problem, in_short};
 use crate::rules::vocabulary::Needs;
@@ -55,7 +55,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
             add(Kind::BothLost { first, second });
         }
         let misses = |[first, _]: [Outcome; 2]| {
-            first.has_score() && counted_score(pairing, 0, first, rules).is_none()
+            first.counts_score() && counted_score(pairing, 0, first, rules).is_none()
         };
         if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);
@@ -64,6 +64,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems.extend(missing_scores(&without_score));
     problems.extend(annotated::problems(tournament, rules));
     problems.extend(last_open(tournament, rules));
+    problems.extend(extra_time_plain(tournament, rules));
     problems.extend(buchholz_of_robin(tournament, rules));
     problems.extend(codes_of_2026(tournament, rules));
     problems.extend(unrated(tournament, rules));
@@ -163,6 +164,23 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let kind = Kind::ForeOpen {
         figures,
         games: tournament.open_in_last().count().to_string(),
+    };
+    Some(Problem::at(first.place.clone(), kind))
+}
+
+/// Reports once that games after extra time are wins and losses like any others, where the rules give them no points of their own.
+fn extra_time_plain(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    if !rules.follows.contains_key(&Outcome::ExtraWin) {
+        return None;
+    }
+    let is_extra = |pairing: &&Pairing| {
+        let outcomes = pairing.result.outcomes;
+        outcomes.is_some_and(|[first, _]| first.is_extra())
+    };
+    let games = || tournament.pairings.iter().filter(is_extra);
+    let first = games().next()?;
+    let kind = Kind::ExtraTimePlain {
+        games: games().count().to_string(),
     };
     Some(Problem::at(first.place.clone(), kind))
 }

@@ -1,10 +1,11 @@
 //! Inputs on Results that cannot be counted: marked beside the row, in pink, and counted on Source.
 
-use crate::model::MOST_DRAWN;
+use crate::model::{MOST_DRAWN, Outcome};
 use crate::place::column_name;
 use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCORES, SECOND};
 use crate::workbook::address::{down, here, own, range_on};
 use crate::workbook::calculation::BookLayout;
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::excel::{
     self, Excel, above, and, any, at_most, below, call, call_with, count, counta, countif, floor,
     if_, iferror, index_2, is, is_not, is_text, number, or, quote,
@@ -69,6 +70,19 @@ pub(super) fn is_unread(layout: &BookLayout<'_>) -> Excel {
         ]),
     ]));
     wrong.push(and(is(&mark, ""), any(scored)));
+    // Extra time is won with more goals, or with as many by penalties.
+    wrong.extend(
+        [
+            (Outcome::ExtraWin, &one, &two),
+            (Outcome::ExtraLoss, &two, &one),
+        ]
+        .map(|(outcome, more, less)| {
+            and(
+                is(&code, code_of(outcome)),
+                below(number(more), number(less)),
+            )
+        }),
+    );
     if layout.size.live_pairings {
         let again = |row: &Excel, key: &Excel| {
             and(

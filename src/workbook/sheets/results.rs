@@ -144,6 +144,14 @@ impl BookLayout<'_> {
     }
 }
 
+/// Returns the condition that an outcome's number is one after extra time or penalties.
+pub(super) fn is_extra(code: &Excel) -> Excel {
+    let those = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| outcome.is_extra());
+    excel::any(those.map(|outcome| is(code, code_of(outcome))))
+}
+
 fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
@@ -422,13 +430,17 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
             index("outcome_answer", &first),
         ),
     );
-    // The first three outcomes are those of games played to their end against somebody: their score is missed.
+    let is_extra = is_extra(&first);
+    // The first three outcomes, and those after extra time, are those of games played to their end against somebody: their score is missed.
     let missed = if layout.needs_scores {
-        if_(and(above(&first, 0), below(&first, 4)), "unknown", "")
+        let is_played = and(above(&first, 0), below(&first, 4));
+        if_(or(is_played, &is_extra), "unknown", "")
     } else {
         xl("")
     };
-    let counted = |score: &Excel| if_(and(is(&mark, ""), is_number(score)), score, &missed);
+    // A mark silences the scores, unless it says how these came about.
+    let counts = or(is(&mark, ""), &is_extra);
+    let counted = |score: &Excel| if_(and(&counts, is_number(score)), score, &missed);
     let points = |of: u16| if_(is(own(of), 0), "", index("outcome_points", own(of)));
     let result = if_(
         is(&first, 0),
@@ -525,8 +537,9 @@ fn line(
                         &score.second
                     }
                 });
-                let missed =
-                    layout.needs_scores && of.is_none() && code(0).is_some_and(Outcome::has_score);
+                let missed = layout.needs_scores
+                    && of.is_none()
+                    && code(0).is_some_and(Outcome::counts_score);
                 if missed {
                     MISSING.into()
                 } else {

@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{Kind, Problem};
 use crate::read::layouts::games::GameRow;
-use crate::read::words::result::{Refusal, parse, parse_pair, settle};
+use crate::read::words::result::{Refusal, combine, parse, parse_pair, settle};
 
 impl GameRow<'_> {
     /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it.
@@ -29,6 +29,11 @@ impl GameRow<'_> {
             }
         });
         let told = told.map_err(|refusal| self.refused(refusal, "mark"))?;
+        if told.outcomes.is_some_and(|[first, _]| first.is_extra()) {
+            // The mark says how the scores came about.
+            return combine(&self.scores(opponent)?, &told)
+                .ok_or_else(|| self.contradiction("mark"));
+        }
         problems.extend(self.silenced(&told).filter(|_| opponent));
         Ok(told)
     }

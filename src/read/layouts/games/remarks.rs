@@ -3,6 +3,7 @@
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::games::GameRow;
+use crate::read::words::extra_time;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
 use crate::read::words::side_results;
@@ -29,6 +30,12 @@ impl<'a> GameRow<'a> {
         };
         let mut beside = self.words().filter(|(at, _)| !is_read(*at));
         beside.find(|(_, text)| side_results::is_unfinished(text))
+    }
+
+    /// Whether a word beside the game says that it was decided after its time.
+    pub(super) fn is_after_extra_time(&self) -> bool {
+        let mut beside = self.words().filter(|(at, _)| !self.heading.knows(*at));
+        beside.any(|(_, text)| extra_time::is_word(text))
     }
 
     /// Returns which of two players, and only one, the cells beside the game name.

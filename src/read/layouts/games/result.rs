@@ -15,15 +15,30 @@ use crate::read::words::result::{
     Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score, settle,
     whole,
 };
-use crate::read::words::{day, discs, headings, result_sentence, side_results, vocabulary};
+use crate::read::words::{
+    day, discs, extra_time, headings, result_sentence, side_results, vocabulary,
+};
 
 const SCORES: [&str; 2] = ["score_1", "score_2"];
 /// How a game ended that the player of a side won, seen from the first.
 const WON_BY: [Outcome; 2] = [Outcome::Win, Outcome::Loss];
 
 impl GameRow<'_> {
-    /// Reads the result from all columns that tell something of it.
+    /// Reads the result from all columns that tell something of it, and a word beside them that it came after extra time.
     pub(super) fn result(
+        &self,
+        opponent: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        let told = self.told_by_columns(opponent, problems)?;
+        if told.outcomes.is_some() || !opponent || !self.is_after_extra_time() {
+            return Ok(told);
+        }
+        let decided = told.score.and_then(extra_time::decided);
+        decided.ok_or_else(|| self.refused(Refusal::Unreadable, self.telling()))
+    }
+
+    fn told_by_columns(
         &self,
         opponent: bool,
         problems: &mut Vec<Problem>,
@@ -139,7 +154,7 @@ impl GameRow<'_> {
     }
 
     /// Reads the two columns of scores, or of ticks.
-    fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
+    pub(super) fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
         let [own, other] = SCORES.map(|column| self.cell(column));
         for column in SCORES {
             if matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
@@ -358,7 +373,7 @@ impl GameRow<'_> {
     }
 
     /// Returns the problem of a column that says something else than the others.
-    fn contradiction(&self, column: &str) -> Problem {
+    pub(super) fn contradiction(&self, column: &str) -> Problem {
         let own = |column: &str| match column {
             "score_1" => SCORES.map(|column| self.cell(column).text()).join(" "),
             // Whoever stands under `Winner` is the first player.

@@ -1,0 +1,79 @@
+//! Games that were decided after their time: `2-1 OT`, `3:2 n.V.`, `延長 2-1`, `1-1 (PK 4-3)`, `1-1 (4 PK 3)`.
+
+use crate::model::{Outcome, Recorded, Score};
+use crate::read::number::fold;
+use crate::read::words::score::{number, score};
+use crate::read::words::vocabulary;
+
+/// The words of the vocabulary.
+const WORDS: &str = "extra-time.word";
+
+/// Reads a score beside a word for extra time or penalties, as seen from the player named first; nothing of any other text.
+pub fn told(text: &str) -> Option<Recorded> {
+    let parts = without_words(&fold(text))?;
+    let mut parts = parts
+        .split(['(', ')', ' ', ';', '['])
+        .map(|part| part.trim_matches([',', ']', ':']))
+        .filter(|part| !part.is_empty());
+    let result = score(parts.next()?)?;
+    let rest: Vec<&str> = parts.collect();
+    let beside = match rest[..] {
+        [] => None,
+        [one] => Some(score(one)?),
+        [one, other] => Some(Score {
+            first: number(one)?,
+            second: number(other)?,
+            drawn: crate::exact::Exact::zero(),
+        }),
+        _ => return None,
+    };
+    match beside {
+        // Penalties decide what is level; what is not was level before.
+        Some(penalties) if result.first == result.second => of(result, &penalties),
+        Some(before) if before.first != before.second => None,
+        _ => decided(result),
+    }
+}
+
+/// Whether a text is a word for extra time or penalties and nothing else.
+pub fn is_word(text: &str) -> bool {
+    let folded = fold(text);
+    let bare = folded.trim_start_matches('(').trim_end_matches(')');
+    vocabulary::is(WORDS, bare)
+}
+
+/// Returns a score, of which a word beside it says that it came after extra time; nothing where it is level.
+pub fn decided(score: Score) -> Option<Recorded> {
+    let by = score.clone();
+    of(score, &by)
+}
+
+fn of(score: Score, by: &Score) -> Option<Recorded> {
+    let first = match by.first.cmp(&by.second) {
+        std::cmp::Ordering::Greater => Outcome::ExtraWin,
+        std::cmp::Ordering::Less => Outcome::ExtraLoss,
+        std::cmp::Ordering::Equal => return None,
+    };
+    Some(Recorded {
+        score: Some(score),
+        outcomes: Some([first, first.answer()]),
+    })
+}
+
+/// Returns a folded text with a space for every word for extra time, the longest first; nothing where there is none.
+fn without_words(folded: &str) -> Option<String> {
+    if !folded.contains(|c: char| c.is_alphabetic()) || !folded.contains(|c: char| c.is_numeric()) {
+        return None;
+    }
+    let mut words: Vec<&str> = vocabulary::words(WORDS)
+        .iter()
+        .map(String::as_str)
+        .collect();
+    words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    let mut bare = folded.to_string();
+    for word in words {
+        bare = bare.replace(word, " ");
+    }
+    let is_told = bare != folded && !bare.contains(char::is_alphabetic);
+    is_told.then_some(bare)
+}
