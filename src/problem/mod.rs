@@ -486,7 +486,7 @@ kinds! {
     /// Most games are recorded as won without play.
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Games after extra time or penalties, which the rule set counts like any others.
-    ExtraTimePlain "extra-time-plain" Information { games }
+    ExtraTimePlain "extra-time-plain" Warning { games }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
     /// A word for what happened to one of two players, and nothing that says to whom.

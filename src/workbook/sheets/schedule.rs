@@ -138,7 +138,11 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 
 /// Returns the rows after which a page ends, so that no round is on two, and the last row.
 fn page_breaks(rounds: &[Round], paper: &Fitted) -> (Vec<u32>, u32) {
-    let page = paper.rows_of_next_page();
+    let page = if paper.one_page {
+        u32::MAX / 2
+    } else {
+        paper.rows_of_next_page()
+    };
     let (mut breaks, mut at) = (Vec::new(), FIRST_ROW);
     // The head of the sheet takes as much as some rows.
     let mut top = 0;
