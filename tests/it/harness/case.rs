@@ -455,8 +455,7 @@ fn forms(event: &Tournament, pairing: &Pairing, form: Form) -> Vec<String> {
     let (one, other) = (name(pairing.first), pairing.second.map(name));
     let score = pairing.result.score.as_ref();
     let order = match (score, pairing.result.outcomes) {
-        (_, Some([Outcome::ExtraWin, _])) => Some(Ordering::Greater),
-        (_, Some([Outcome::ExtraLoss, _])) => Some(Ordering::Less),
+        (_, Some([outcome, _])) if outcome.is_extra() => outcome.fared(),
         (Some(score), _) => Some(score.first.cmp(&score.second)),
         (None, Some([Outcome::Win, _])) => Some(Ordering::Greater),
         (None, Some([Outcome::Loss, _])) => Some(Ordering::Less),
