@@ -18,6 +18,9 @@ use crate::read::words::{columns, headings, vocabulary};
 /// What a win and a draw may be worth, in halves.
 pub const WORTH: [[i64; 2]; 3] = [[2, 1], [4, 2], [6, 2]];
 
+/// Where who lost has something too: table tennis, and leagues that pay for coming.
+const WORTH_WITH_LOSSES: [[i64; 3]; 3] = [[4, 3, 2], [6, 4, 2], [8, 4, 2]];
+
 /// Fewer rows prove nothing.
 const FEWEST: usize = 4;
 
@@ -83,9 +86,11 @@ impl Sum {
 
     /// Returns every sum that a column of a figure may be.
     fn of_figure(figure: &str) -> Vec<Self> {
-        let points = WORTH.into_iter().flat_map(|[won, drawn]| {
-            [won, drawn, 0].map(|bye| Self::Halves([won, drawn, 0, bye, drawn]))
-        });
+        let worth = |[won, drawn, lost]: [i64; 3]| {
+            [won, drawn, 0].map(|bye| Self::Halves([won, drawn, lost, bye, drawn]))
+        };
+        let points = WORTH.map(|[won, drawn]| [won, drawn, 0]).into_iter();
+        let points = points.chain(WORTH_WITH_LOSSES).flat_map(worth);
         match figure {
             "rounds_won" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
             "wins" => [0, 2].map(|bye| Self::Halves([2, 0, 0, bye, 0])).to_vec(),
@@ -235,10 +240,7 @@ pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<P
                     ))
                 });
                 let values: Vec<_> = values.collect();
-                // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
-                let may_be = ["points", "rounds_won"].contains(&figure)
-                    && !is_out_of_order(&values, &at_end);
-                if values.len() == body.len() && values.len() >= field.players.len() && !may_be {
+                if values.len() == body.len() && values.len() >= field.players.len() {
                     let column = Column {
                         heading,
                         figure,
@@ -336,6 +338,12 @@ impl Column<'_> {
         let Some((fits, counts, sum)) = best.filter(|_| rows >= fewest) else {
             return Vec::new();
         };
+        // Points may be worth anything, and wins hold half a draw: only an order that no worth explains contradicts.
+        let may_be = ["points", "rounds_won"].contains(&self.figure)
+            && !is_out_of_order(&self.values, at_end);
+        if may_be && 3 * fits < 2 * rows {
+            return Vec::new();
+        }
         let counted = |player: PlayerIndex| sum.of(&counts[player]);
         let differ = self
             .values

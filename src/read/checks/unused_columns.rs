@@ -96,7 +96,11 @@ impl List<'_> {
                 fared(text).map(std::cmp::Ordering::reverse) == game.result.fared()
             })
         };
-        speaks && texts.iter().all(|text| fared(text).is_some()) && !words.iter().all(of_other_side)
+        // A few results beside many games are no side's: they correct what was read.
+        let body = self.entry.sheet.below(self.heading.position);
+        let games = body.iter().filter(|row| self.on_row(row).is_some()).count();
+        let is_of_other_side = 2 * words.len() > games && words.iter().all(of_other_side);
+        speaks && texts.iter().all(|text| fared(text).is_some()) && !is_of_other_side
     }
 
     /// Whether a column of those who lost, or were not there, names the player who won: `鈴木(二歩)` under 反則.

@@ -14,7 +14,8 @@ pub fn named(text: &str) -> Vec<Day> {
     let weekday = vocabulary::behind("date.weekday", bare)
         .or_else(|| vocabulary::before("date.weekday", bare));
     let bare = weekday.unwrap_or(bare).trim_matches([',', '.', '-', '/']);
-    let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
+    let one = by_month(bare).or_else(|| by_era(bare));
+    let found = one.map_or_else(|| by_numbers(bare), |day| vec![day]);
     found.into_iter().filter(is_day).collect()
 }
 
@@ -117,6 +118,18 @@ fn by_month(text: &str) -> Option<Day> {
     match *numbers.as_slice() {
         [day] => Some((0, month, day)),
         [day, year] | [year, day] if year > 31 => Some((year, month, day)),
+        _ => None,
+    }
+}
+
+/// Reads `r7.4.6` and `令和7年4月6日`; also `r7.10`, a month.
+fn by_era(text: &str) -> Option<Day> {
+    let (before_the_first, rest) = vocabulary::opened("era", text)?;
+    let before_the_first: u32 = before_the_first.parse().ok()?;
+    let is_dotted = rest.contains(['.', '/']) || vocabulary::holds("date.month", rest);
+    match *numbers(rest)?.as_slice() {
+        [year, month, day] => Some((before_the_first + year, month, day)),
+        [year, month] if is_dotted => Some((before_the_first + year, month, 1)),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! A heading row, and what its columns are.
 
+use crate::exact::Exact;
 use crate::model::{Recorded, Score, Side};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -43,6 +44,8 @@ pub struct Heading {
     pub from_winner: bool,
     /// What the times of day among the results are.
     pub times: Times,
+    /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
+    pub days_are_draws: bool,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
@@ -70,6 +73,7 @@ impl Heading {
             shown: Vec::new(),
             from_winner: false,
             times: Times::None,
+            days_are_draws: false,
         }
     }
 
@@ -399,6 +403,27 @@ impl Heading {
         } else {
             Times::Perhaps
         };
+    }
+
+    /// Sees whether all results but days are those of one game, and all of these days the first of February or the second of January.
+    pub(super) fn see_draws(&mut self, below: &[Row]) {
+        const FEWEST: usize = 3;
+        let cells = below.iter().map(|row| self.cell(row, "result"));
+        let (days, texts): (Vec<&Cell>, Vec<&Cell>) = cells
+            .filter(|cell| !cell.is_blank())
+            .partition(|cell| matches!(cell, Cell::Date(_)));
+        let told = texts
+            .iter()
+            .filter_map(|cell| parse(&cell.shown()).ok()?.score);
+        let (mut decided, mut is_of_one_game) = (0, true);
+        for score in told {
+            let both = score.first.clone() + score.second.clone();
+            decided += usize::from(both == Exact::one());
+            is_of_one_game &= both <= Exact::one();
+        }
+        let is_half = |cell: &&Cell| matches!(cell, Cell::Date(date) if [[1, 2], [2, 1]].contains(&[date.month, date.day]));
+        self.days_are_draws =
+            !days.is_empty() && days.iter().all(is_half) && is_of_one_game && decided >= FEWEST;
     }
 
     /// Whether the heading of a column is one of these words.

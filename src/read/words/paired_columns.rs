@@ -1,6 +1,6 @@
 //! Columns of which there is one for each of the two players, under headings that nobody else knows: `石損1` and `石損2`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::model::NotedHeading;
@@ -32,11 +32,14 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
     };
     let short = unused.iter().filter(|(_, text)| text.len() <= LONGEST);
     let all: Vec<(u32, String)> = short.map(|(at, text)| (*at, folded(text))).collect();
-    let mut found: Vec<Each> = Vec::new();
+    let texts: HashMap<u32, &str> = unused.iter().map(|(at, text)| (*at, &**text)).collect();
+    let (mut found, mut taken) = (Vec::new(), HashSet::new());
     let mut add = |heading: &String, columns: [u32; 2]| {
-        let taken = |each: &Each| each.columns.iter().any(|column| columns.contains(column));
-        if columns[0] != columns[1] && !found.iter().any(taken) {
-            let written = written(unused, columns[0], heading);
+        let is_free = columns.iter().all(|column| !taken.contains(column));
+        if columns[0] != columns[1] && is_free {
+            taken.extend(columns);
+            let text = texts.get(&columns[0]).map_or("", |text| text.trim());
+            let written = written(text, heading);
             let folded = heading.clone();
             let heading = Arc::new(NotedHeading { written, folded });
             found.push(Each { heading, columns });
@@ -82,9 +85,7 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
 }
 
 /// Returns the longest part of a column's heading, as it is written, that comes to the same as what is left of it.
-fn written(unused: &[(u32, String)], column: u32, heading: &str) -> String {
-    let text = unused.iter().find(|(at, _)| *at == column);
-    let text = text.map_or("", |(_, text)| text.trim());
+fn written(text: &str, heading: &str) -> String {
     let starts = text.char_indices().map(|(at, _)| &text[at..]);
     let mut parts = starts.flat_map(|rest| {
         rest.char_indices()

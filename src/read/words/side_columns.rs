@@ -4,10 +4,14 @@ use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::{Heading, TELLING, WIDEST};
+use crate::read::words::mark::mark;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, side_results};
+
+/// Marks of both sides stand no further to the right.
+const WIDEST_MARKED: u32 = 30;
 
 /// What counts for one side, in the order of how little else it can be.
 const COUNTED: [&str; 2] = ["score.won", "score.counted"];
@@ -24,6 +28,17 @@ pub fn find(heading: &mut Heading) {
     if !heading.has_any(&["result", "winner", "score_1", "score_2", "discs"]) {
         twice(heading, "games");
     }
+    // Sets or goals of each beside points of each: these are the points in the sets, or of the table.
+    let is_of_each = heading.text_of("result").is_none_or(|result| {
+        let mut unused = heading.unused.iter();
+        unused.any(|(_, text)| fold(text) == fold(result))
+    });
+    if is_of_each && !heading.has_any(&["score_1", "score_2", "winner"]) {
+        a_number_each(heading, &["score.unit"]);
+        if heading.has("score_1") {
+            heading.release("result");
+        }
+    }
     if !heading.has_any(&["score_1", "score_2"]) && twice(heading, "result") {
         // What is called a result besides tells it too, and must not say anything else: the numbers may be points so far.
         let others = heading.unused_as("pairings", "result");
@@ -31,7 +46,15 @@ pub fn find(heading: &mut Heading) {
             heading.take(&[("result", *other)]);
         }
     }
-    a_number_each(heading);
+    // Beside the winner numbers may be points so far, but not what was won in the game.
+    let beside = ["round", "table"].iter().filter(|name| heading.has(name));
+    match heading.has("winner") {
+        true if heading.columns.len() == 3 + beside.count() => {
+            a_number_each(heading, &COUNTED[..1])
+        }
+        _ if heading.tells_results() => {}
+        _ => a_number_each(heading, &COUNTED),
+    }
 }
 
 /// Looks at what stands below a heading.
@@ -41,8 +64,10 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         heading.see_winners(below);
     }
     heading.see_times(below);
+    heading.see_draws(below);
     if !heading.tells_results() {
         result_between(heading, below);
+        marks_of_each(heading, below);
     }
     if heading.has("result") && heading.has("score_1") {
         points_beside_results(heading, below);
@@ -189,16 +214,9 @@ pub fn count_of_each(heading: &mut Heading) {
 }
 
 /// What is counted for each side under the same heading, behind each of two players or between them: `黒 石数 白 石数`.
-fn a_number_each(heading: &mut Heading) {
+fn a_number_each(heading: &mut Heading, lists: &[&str]) {
     let Some([first, second]) = heading.players() else {
         return;
-    };
-    let beside = ["round", "table"].iter().filter(|name| heading.has(name));
-    // Beside the winner numbers may be points so far, but not what was won in the game.
-    let lists = match heading.has("winner") {
-        true if heading.columns.len() == 3 + beside.count() => &COUNTED[..1],
-        _ if heading.tells_results() => return,
-        _ => &COUNTED,
     };
     let counted = heading.unused.iter().filter(|(_, text)| {
         let folded = fold(text);
@@ -240,6 +258,42 @@ fn result_between(heading: &mut Heading, below: &[Row]) {
     {
         heading.release("round");
         heading.take(&[("result", between)]);
+    }
+}
+
+/// Takes two columns, whatever heads them, where the mark in the one answers the mark in the other in every row: `○` and `●`.
+fn marks_of_each(heading: &mut Heading, below: &[Row]) {
+    let Some(players) = heading.players() else {
+        return;
+    };
+    let is_of_two = |row: &&Row| players.iter().all(|at| !row.get(*at).is_blank());
+    let rows: Vec<&Row> = below.iter().filter(is_of_two).collect();
+    let is_marked = |[left, right]: [u32; 2]| {
+        let told = |row: &&Row| {
+            let [own, other] = [left, right].map(|column| row.get(column).folded());
+            match own.is_empty() && other.is_empty() {
+                true => Some(false),
+                false => (mark(&own)?.answer() == mark(&other)?).then_some(true),
+            }
+        };
+        let told: Option<Vec<bool>> = rows.iter().map(told).collect();
+        told.is_some_and(|told| told.iter().filter(|is_told| **is_told).count() > 1)
+    };
+    let last = rows.iter().filter_map(|row| row.cells.last());
+    let width = last.map(|(column, _)| column + 1).max().unwrap_or(0);
+    let width = width.min(WIDEST_MARKED);
+    let free: Vec<u32> = (0..width)
+        .filter(|column| !heading.knows(*column))
+        .collect();
+    let pairs = free.iter().enumerate();
+    let mut pairs = pairs.flat_map(|(at, left)| free[at + 1..].iter().map(|right| [*left, *right]));
+    if let Some(pair) = pairs.find(|pair| is_marked(*pair)) {
+        for column in pair {
+            if !heading.unused.iter().any(|(unused, _)| *unused == column) {
+                heading.unused.push((column, String::new()));
+            }
+        }
+        heading.take_numbers(pair);
     }
 }
 

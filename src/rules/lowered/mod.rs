@@ -207,11 +207,17 @@ impl Lowered {
         matches!(self.formulas[definition], Formula::Place(_))
     }
 
-    /// Whether a test holds for opponents who are level.
+    /// Returns the place that an opponent has to share for a test to hold; `None` for any other test.
     #[must_use]
-    pub fn is_level(&self, test: &Test) -> bool {
-        matches!(test, Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
-            if of == own && self.is_place(*of))
+    pub fn level_of(&self, test: &Test) -> Option<usize> {
+        match test {
+            Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
+                if of == own && self.is_place(*of) =>
+            {
+                Some(*of)
+            }
+            _ => None,
+        }
     }
 
     /// Whether a formula may rest on a score that was not written down.

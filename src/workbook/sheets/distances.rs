@@ -9,7 +9,7 @@ use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::figures::values::key;
+use crate::workbook::calculation::figures::live::place::key;
 use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
 use crate::workbook::excel::{
     Excel, abs, as_text, below, formatted, if_, index, is, is_number, join, modulo, not, or, quote,

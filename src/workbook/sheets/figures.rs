@@ -1,7 +1,6 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
 use crate::explain::figure_text::FigureWords;
-use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::down;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS_IN_MEMORY};
@@ -87,17 +86,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 figures: layout.figures(),
                 lang: layout.lang,
             };
-            let places = layout.places();
             let looks: Vec<_> = layout.fig_styles().collect();
             let figures = layout.standing.len() * layout.rules().definitions.len();
             let has_notes = layout.has_notes() && figures <= MOST_FIGURES_WITH_NOTES;
-            let mut cells = Cells::default();
+            let mut rows = layout.figure_rows();
             for slot in 0..layout.size.players {
                 let row = layout.player_row(slot);
                 for (at, (fig, value)) in layout
                     .figure_columns
                     .iter()
-                    .zip(layout.fig_values(slot, &places, &mut cells))
+                    .zip(rows.values(slot))
                     .enumerate()
                 {
                     let (role, look) = looks[at];

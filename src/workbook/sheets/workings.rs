@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::calculation::workings::Wanted;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::Template;
 use crate::workbook::plan::{Pen, Role, Setup, Sheet, TAB_MACHINE};
@@ -66,9 +65,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .map(|what| layout.work_formula(what))
                 .collect();
             let all = layout.workings.iter();
-            let columns: Vec<_> = all
-                .map(|what| layout.work_live(what, Wanted(false)))
-                .collect();
+            let columns: Vec<_> = all.map(|what| layout.work_values(what)).collect();
             let mut rounds = layout.work_rounds();
             for slot in 0..layout.size.players {
                 rounds.turn_to(slot);

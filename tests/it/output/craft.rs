@@ -128,7 +128,7 @@ fn workbooks() -> Vec<(String, Saved, PathBuf)> {
 }
 
 /// The formulas of each sheet by column, with their rows, as they stand in the file.
-fn formulas(path: &Path) -> BTreeMap<String, BTreeMap<u32, Vec<(u32, String)>>> {
+fn formulas(path: &Path) -> Formulas {
     use calamine::{Reader, open_workbook_auto};
     let mut workbook = open_workbook_auto(path).unwrap();
     let mut all = BTreeMap::new();
@@ -195,89 +195,99 @@ fn depth(formula: &str) -> usize {
     deepest
 }
 
+/// The formulas of each sheet by column, with their rows.
+type Formulas = BTreeMap<String, BTreeMap<u32, Vec<(u32, String)>>>;
+
 #[test]
 #[ignore = "minutes"]
-fn each_column_of_the_machine_room_holds_one_short_formula() {
+fn formulas_are_short_alike_in_a_column_and_within_excels_limits() {
     for (id, _saved, path) in workbooks() {
         let all = formulas(&path);
-        for sheet in ["Workings", "Figures"] {
-            assert!(all[sheet].len() > 8, "{id} {sheet}");
-            for (column, cells) in &all[sheet] {
-                // The line above the headings says whether something was edited.
-                let cells: Vec<&(u32, String)> =
-                    cells.iter().filter(|(row, _)| *row >= 4).collect();
-                let Some((first_row, first)) = cells.first() else {
-                    continue;
-                };
-                // Further down only the row's own number is longer.
-                let length = first.chars().count();
-                assert!(
-                    length <= LONGEST,
-                    "{id} {sheet}!{}: {length} characters: {first}",
-                    column_name(*column)
+        each_column_of_the_machine_room_holds_one_short_formula(&id, &all);
+        every_formula_is_within_excels_limits(&id, &all);
+        links_and_names_are_within_excels_limits(&id, &path);
+    }
+}
+
+fn each_column_of_the_machine_room_holds_one_short_formula(id: &str, all: &Formulas) {
+    for sheet in ["Workings", "Figures"] {
+        assert!(all[sheet].len() > 8, "{id} {sheet}");
+        for (column, cells) in &all[sheet] {
+            // The line above the headings says whether something was edited.
+            let cells: Vec<&(u32, String)> = cells.iter().filter(|(row, _)| *row >= 4).collect();
+            let Some((first_row, first)) = cells.first() else {
+                continue;
+            };
+            // Further down only the row's own number is longer.
+            let length = first.chars().count();
+            assert!(
+                length <= LONGEST,
+                "{id} {sheet}!{}: {length} characters: {first}",
+                column_name(*column)
+            );
+            for (row, formula) in &cells {
+                let place = format!("{id} {sheet}!{}{}", column_name(*column), row + 1);
+                assert_eq!(
+                    relative(formula, *row),
+                    relative(first, *first_row),
+                    "{place}"
                 );
-                for (row, formula) in &cells {
-                    let place = format!("{id} {sheet}!{}{}", column_name(*column), row + 1);
-                    assert_eq!(
-                        relative(formula, *row),
-                        relative(first, *first_row),
-                        "{place}"
+                for name in ["Ann", "Ben", "Cai", "Dee", "Eva", "Fay", "Gus"] {
+                    assert!(
+                        !formula.contains(&format!("\"{name}\"")),
+                        "{place} names {name}"
                     );
-                    for name in ["Ann", "Ben", "Cai", "Dee", "Eva", "Fay", "Gus"] {
-                        assert!(
-                            !formula.contains(&format!("\"{name}\"")),
-                            "{place} names {name}"
-                        );
-                    }
                 }
             }
         }
     }
 }
 
-#[test]
-#[ignore = "minutes"]
-fn every_formula_is_within_excels_limits() {
+fn every_formula_is_within_excels_limits(id: &str, all: &Formulas) {
     let beyond = column_name(u16::MAX.into());
-    for (id, _saved, path) in workbooks() {
-        for (sheet, columns) in formulas(&path) {
-            for (column, cells) in columns {
-                for (row, formula) in cells {
-                    let place =
-                        format!("{id} {sheet}!{}{}: {formula}", column_name(column), row + 1);
-                    assert!(formula.encode_utf16().count() <= EXCEL_LENGTH, "{place}");
-                    assert!(depth(&formula) <= EXCEL_DEPTH, "{place}");
-                    let plain = without_texts(&formula);
-                    // What a formula names that has no column stands beyond every sheet.
-                    assert!(!plain.contains(&beyond), "{place}");
-                    for (at, _) in plain.match_indices('(') {
-                        let name: String = plain[..at]
-                            .chars()
-                            .rev()
-                            .take_while(|c| c.is_ascii_alphanumeric() || *c == '.' || *c == '_')
-                            .collect();
-                        let name: String = name.chars().rev().collect();
-                        assert!(
-                            name.is_empty() || KNOWN.contains(&name.as_str()),
-                            "{name} in {place}"
-                        );
-                    }
-                    for text in formula.split('"').skip(1).step_by(2) {
-                        assert!(text.encode_utf16().count() <= 255, "{place}");
-                    }
+    for (sheet, columns) in all {
+        for (column, cells) in columns {
+            for (row, formula) in cells {
+                let place = format!(
+                    "{id} {sheet}!{}{}: {formula}",
+                    column_name(*column),
+                    row + 1
+                );
+                assert!(formula.encode_utf16().count() <= EXCEL_LENGTH, "{place}");
+                assert!(depth(formula) <= EXCEL_DEPTH, "{place}");
+                let plain = without_texts(formula);
+                // What a formula names that has no column stands beyond every sheet.
+                assert!(!plain.contains(&beyond), "{place}");
+                for (at, _) in plain.match_indices('(') {
+                    let name: String = plain[..at]
+                        .chars()
+                        .rev()
+                        .take_while(|c| c.is_ascii_alphanumeric() || *c == '.' || *c == '_')
+                        .collect();
+                    let name: String = name.chars().rev().collect();
+                    assert!(
+                        name.is_empty() || KNOWN.contains(&name.as_str()),
+                        "{name} in {place}"
+                    );
+                }
+                for text in formula.split('"').skip(1).step_by(2) {
+                    assert!(text.encode_utf16().count() <= 255, "{place}");
                 }
             }
         }
-        let mut archive = zip::ZipArchive::new(std::fs::File::open(&path).unwrap()).unwrap();
-        for at in 0..archive.len() {
-            let mut xml = String::new();
-            let mut part = archive.by_index(at).unwrap();
-            if part.read_to_string(&mut xml).is_ok() {
-                assert!(xml.matches("<hyperlink ").count() <= EXCEL_LINKS, "{id}");
-                for sheet in xml.split("<sheet name=\"").skip(1) {
-                    let name = sheet.split('"').next().unwrap();
-                    assert!(name.encode_utf16().count() <= 31 + 20, "{id}: {name}");
-                }
+    }
+}
+
+fn links_and_names_are_within_excels_limits(id: &str, path: &Path) {
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
+    for at in 0..archive.len() {
+        let mut xml = String::new();
+        let mut part = archive.by_index(at).unwrap();
+        if part.read_to_string(&mut xml).is_ok() {
+            assert!(xml.matches("<hyperlink ").count() <= EXCEL_LINKS, "{id}");
+            for sheet in xml.split("<sheet name=\"").skip(1) {
+                let name = sheet.split('"').next().unwrap();
+                assert!(name.encode_utf16().count() <= 31 + 20, "{id}: {name}");
             }
         }
     }

@@ -104,7 +104,7 @@ pub fn asked() -> Option<u64> {
 
 /// Returns how many events are tried for each rule set.
 fn events() -> u64 {
-    asked().unwrap_or(2)
+    asked().unwrap_or(1)
 }
 
 /// Returns the formula cells of calculation sheets, standings and tables as a run would store them, what describes the figures as computed apart.

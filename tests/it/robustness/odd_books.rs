@@ -115,14 +115,14 @@ fn thousands_of_columns() {
         let rows: Rows = std::iter::once(heading).chain((0..rows).map(row)).collect();
         csv(&rows)
     };
-    let players = [texts(&["Round"]), vec!["Player".to_string(); 4_000]].concat();
+    let players = [texts(&["Round"]), vec!["Player".to_string(); 2_000]].concat();
     let names = |_| {
-        let names = (0..4_000).map(|at| format!("P{at}"));
+        let names = (0..2_000).map(|at| format!("P{at}"));
         std::iter::once("1".to_string()).chain(names).collect()
     };
     check(&wide(players, &names, 20), 1, "");
-    let groups = side_by_side(&texts(&["Player 1", "Result", "Player 2"]), 5_000);
-    let row = |at: usize| side_by_side(&[format!("a{at}"), "2-1".into(), format!("b{at}")], 5_000);
+    let groups = side_by_side(&texts(&["Player 1", "Result", "Player 2"]), 2_500);
+    let row = |at: usize| side_by_side(&[format!("a{at}"), "2-1".into(), format!("b{at}")], 2_500);
     check(&wide(groups, &row, 4), 1, "");
 }
 
@@ -175,11 +175,11 @@ fn hundreds_of_tournaments_on_sheets_of_their_own() {
         let rows = event(8, 3, |at| format!("P{at} of {group}"));
         (format!("Group {group}"), rows)
     };
-    let sheets: Vec<(String, Rows)> = (0..300).map(group).collect();
+    let sheets: Vec<(String, Rows)> = (0..150).map(group).collect();
     let saved = Saved::bytes("odd.xlsx", &bare_xlsx(&sheets));
     let (code, said) = run(&saved, "check", true);
     let told = said.matches("8 players, 3 rounds, 12 pairings").count();
-    assert_eq!((code, told), (0, 300), "{said:.2000}");
+    assert_eq!((code, told), (0, 150), "{said:.2000}");
 }
 
 #[test]

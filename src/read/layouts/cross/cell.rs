@@ -1,6 +1,7 @@
 //! What one cell of a cross table says. The same sign means different things in different families of tables,
 //! so the family is decided first: `+` is a win by forfeit in chess and a plain win in go.
 
+use crate::exact::Exact;
 use crate::model::Outcome::{
     self, Absent, Bye, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, Out, Win,
 };
@@ -174,6 +175,17 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
     if headings::is_bye(text) {
         return Some(Entry::Alone(Bye));
     }
+    // `bye 1`, `bye ½`, `bye 0`: what it is worth.
+    if let Some((word, worth)) = text.trim().rsplit_once(char::is_whitespace)
+        && headings::is_bye(word)
+    {
+        return match fold(worth).as_str() {
+            "1" => Some(Entry::Alone(Bye)),
+            "0.5" => Some(Entry::Alone(HalfBye)),
+            "0" => Some(Entry::Alone(Out)),
+            _ => None,
+        };
+    }
     match result::mark(folded).filter(|_| folded.chars().count() > 1)? {
         Out => Some(Entry::Nothing),
         outcome @ (FullBye | HalfBye | Absent) => Some(Entry::Alone(outcome)),
@@ -217,6 +229,16 @@ fn chess(folded: &str) -> Option<Entry> {
         return Some(Entry::Alone(outcome));
     }
     let (number, rest) = numbered(folded)?;
+    // `1v4`, a point against number 4.
+    if let Some((own, opponent)) = folded.split_once('v')
+        && let Some(outcome @ (Win | Loss | Draw)) = said(CHESS, own)
+    {
+        return Some(against(
+            opponent.trim_start_matches(['s', '.']).parse().ok()?,
+            outcome,
+            None,
+        ));
+    }
     let (colour, rest) = split_first(rest)?;
     // s is black in German exports.
     if !["w", "b", "s"].contains(&colour) {
@@ -290,24 +312,47 @@ fn vega(folded: &str) -> Option<Entry> {
     }
     let (sign, rest) = split_first(folded)?;
     let outcome = said(GO, sign)?;
-    // `+W3`, or `+3w` as clubs write it.
+    // `+W3`, or `+3w` and `+3` as clubs write it.
     let number = rest.strip_prefix(['w', 'b', 'f']);
-    let number = number.or_else(|| rest.strip_suffix(['w', 'b']))?;
+    let number = number.unwrap_or_else(|| rest.trim_end_matches(['w', 'b']));
     let number = number.parse().ok()?;
     Some(match rest.trim_matches(|c: char| c.is_ascii_digit()) {
         "f" => against(number, without_play(outcome).unwrap_or(outcome), None),
+        "" => against(number, outcome, None),
         colour => against(number, outcome, Some(colour == "w")),
     })
 }
 
 fn uscf(folded: &str) -> Option<Entry> {
-    let (letter, rest) = split_first(folded)?;
+    // `-B-`, `-H-`, as wall charts are typed.
+    let bare = folded
+        .strip_prefix('-')
+        .and_then(|text| text.strip_suffix('-'));
+    let (letter, rest) = split_first(bare.unwrap_or(folded))?;
     let number = rest.trim_start_matches('-');
     if number.is_empty() {
         return said(USCF_ALONE, letter).map(Entry::Alone);
     }
     let outcome = said(USCF, letter)?;
     Some(against(number.parse().ok()?, outcome, None))
+}
+
+/// Reads the scores around a mark, `3○1` or `1 ● 4`, where they say the same as the mark.
+fn around_a_mark(folded: &str) -> Option<(Outcome, (Exact, Option<Exact>))> {
+    PLAIN.iter().find_map(|(sign, outcome)| {
+        let (own, other) = folded.split_once(sign)?;
+        let scored = [own, other].map(|text| result::number(text.trim()));
+        let [Some(own), Some(other)] = scored else {
+            return None;
+        };
+        let fared = own.cmp(&other);
+        let agrees = match outcome {
+            Win => fared.is_gt(),
+            Loss => fared.is_lt(),
+            _ => fared.is_eq(),
+        };
+        agrees.then_some((*outcome, (own, Some(other))))
+    })
 }
 
 /// Reads a cell whose column says who is meant.
@@ -332,6 +377,9 @@ fn plain(text: &str) -> Option<Entry> {
         if !rest.is_empty() {
             return told(Some(outcome), Some(score(rest)?));
         }
+    }
+    if let Some((outcome, between)) = around_a_mark(&folded) {
+        return told(Some(outcome), Some(between));
     }
     let marked = || {
         let outcome = result::mark(&folded)?.opposed()?;

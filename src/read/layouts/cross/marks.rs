@@ -53,15 +53,21 @@ pub fn marks(folded: &str) -> Option<Entry> {
     Some(Entry::Against(Met::new(who, outcome)))
 }
 
+/// Returns the marks that are no letters, as stand in no name.
+pub fn signs() -> impl Iterator<Item = &'static str> {
+    let marks = result::marks().map(|(_, mark)| mark);
+    marks.filter(|mark| !mark.contains(char::is_alphanumeric) && !mark.is_ascii())
+}
+
 /// Reads a mark and a name of the table, where the name ends as a score would: `○Player 38`, `W Team 2 40-24`.
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
     if let Some(scored) = scored(&text, names) {
         return Some(scored);
     }
-    let mut signs =
+    let mut scored =
         result::marks().filter(|(outcome, mark)| outcome.has_score() && !mark.is_ascii());
-    let (outcome, rest) = signs
+    let (outcome, rest) = scored
         .find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
     let is_known = |name: &str| names.contains(&fold(name));
     let (name, score) = if is_known(rest) {

@@ -141,7 +141,11 @@ impl CrossTable {
 
     fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
         let name = self.heading.at("name");
-        let rows = || self.rows.iter().map(|at| &sheet.rows[*at]);
+        let remarks = self.remarks(sheet);
+        let rows = || {
+            let all = self.rows.iter().filter(|at| !remarks.contains(at));
+            all.map(|at| &sheet.rows[*at])
+        };
         let told: Vec<String> = rows()
             .map(|row| row.text(name))
             .filter(|name| !is_no_player(name))
@@ -167,7 +171,71 @@ impl CrossTable {
                 _ => lines.push((row, None)),
             }
         }
+        if self.is_sorted_otherwise(&lines) {
+            lines.sort_by_key(|(row, _)| self.number(row));
+        }
         lines
+    }
+
+    fn number(&self, row: &Row) -> Option<usize> {
+        self.heading.cell(row, "number").folded().parse().ok()
+    }
+
+    /// Whether the rows of everybody against everybody stand in the order of places and the columns in that of the players' numbers: the
+    /// one sign that is no game stands in each row under the player's own number.
+    fn is_sorted_otherwise(&self, lines: &[Lines<'_>]) -> bool {
+        let own = lines.iter().map(|(row, _)| {
+            let own = self.number(row)?.checked_sub(1)?;
+            let is_diagonal = |round: &Round| {
+                let said = fold(&row.text(round.columns.start));
+                let mut signs = said.chars();
+                !said.is_empty() && signs.all(|c| vocabulary::is_sign("sign.diagonal", c))
+            };
+            let mut signs = self.rounds.iter().map(is_diagonal);
+            (signs.position(|is_diagonal| is_diagonal) == Some(own)).then_some(own)
+        });
+        let own: Option<Vec<usize>> = own.collect();
+        own.is_some_and(|own| {
+            let all: HashSet<&usize> = own.iter().collect();
+            lines.len() > 2
+                && self.rounds.len() == lines.len()
+                && all.len() == own.len()
+                && !own.is_sorted()
+        })
+    }
+
+    /// Returns the rows that hold nothing but a text in the column of names that is none: it has numbers or signs, or no number where the
+    /// players have theirs, as how a name is read, and nobody meets it. A table in which most rows are so is not filled in yet.
+    fn remarks(&self, sheet: &Sheet) -> HashSet<usize> {
+        let name = self.heading.at("name");
+        let is_alone = |at: &usize| {
+            let mut cells = sheet.rows[*at].cells.iter();
+            cells.all(|(column, cell)| *column == name || cell.is_blank())
+                && !sheet.rows[*at].get(name).is_blank()
+        };
+        let is_numbered = |at: &usize| self.number(&sheet.rows[*at]).is_some();
+        let numbered = self.rows.iter().filter(|at| is_numbered(at)).count();
+        let are_numbered = 2 * numbered >= self.rows.len();
+        let is_no_name = |at: &usize| {
+            let text = sheet.rows[*at].text(name);
+            let is_sign = |c: char| c.is_numeric() || "。、，,:：;；!！?？※→".contains(c);
+            let mut marks = marks::signs();
+            are_numbered || text.contains(is_sign) || marks.any(|mark| text.contains(mark))
+        };
+        let alone = self.rows.iter().copied();
+        let alone: Vec<usize> = alone.filter(|at| is_alone(at) && is_no_name(at)).collect();
+        if alone.is_empty() || 2 * alone.len() > self.rows.len() {
+            return HashSet::new();
+        }
+        let rows = std::iter::once(&self.heading.position).chain(&self.rows);
+        let cells = rows.flat_map(|at| &sheet.rows[*at].cells);
+        let others = cells.filter(|(column, _)| *column != name);
+        let said: Vec<String> = others.map(|(_, cell)| cell.folded()).collect();
+        let is_met = |at: &usize| {
+            let called = sheet.rows[*at].get(name).folded();
+            said.iter().any(|text| text.contains(&called))
+        };
+        alone.into_iter().filter(|at| !is_met(at)).collect()
     }
 
     fn text(&self, line: Lines<'_>, round: usize) -> String {
@@ -451,8 +519,10 @@ impl CrossTable {
         let Some(name) = self.heading.column("name") else {
             return Vec::new();
         };
-        let wrong = |row: &Row| match row.get(name) {
-            Cell::Error(_) => row.get(name).broken(),
+        let remarks = self.remarks(sheet);
+        let wrong = |at: &usize| match sheet.rows[*at].get(name) {
+            broken @ Cell::Error(_) => broken.broken(),
+            _ if remarks.contains(at) => Some(Unused::Row {}.into()),
             cell if is_no_player(&cell.text()) => Some(Unused::Row {}.into()),
             // A sign of the games, where a name should be.
             cell if !cell.is_blank() && !cell.text().contains(char::is_alphanumeric) => {
@@ -460,8 +530,8 @@ impl CrossTable {
             }
             _ => None,
         };
-        let rows = self.rows.iter().map(|at| &sheet.rows[*at]);
-        rows.filter_map(|row| Some(sheet.problem(row, name, wrong(row)?)))
+        let rows = self.rows.iter();
+        rows.filter_map(|at| Some(sheet.problem(&sheet.rows[*at], name, wrong(at)?)))
             .collect()
     }
 

@@ -188,7 +188,12 @@ impl GameRow<'_> {
         if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
             let fared = beside.fared().or_else(|| parse(winner).ok()?.fared());
             let first_won = fared.filter(|fared| fared.is_ne()).map(Ordering::is_gt);
-            let (score, kind) = recovered(cell, first_won);
+            let (score, kind) = if self.heading.days_are_draws {
+                let (score, date) = ("½-½".to_string(), cell.text());
+                (Some(score.clone()), DateResult::Date { score, date }.into())
+            } else {
+                recovered(cell, first_won)
+            };
             let problem = self.problem(column, kind);
             let Some(score) = score else {
                 return Err(problem);

@@ -85,7 +85,9 @@ fn score_behind<'a, 'b>(words: &'b [&'a str]) -> Option<(&'b [&'a str], &'a str)
 }
 
 fn is_score(text: &str) -> bool {
-    read_result(text).is_some_and(|told| told.score.is_some())
+    // `½-½` is said by its mark.
+    let is_half = |text: &str| fold(text).split('-').eq(["0.5", "0.5"]);
+    is_half(text) || read_result(text).is_some_and(|told| told.score.is_some())
 }
 
 fn second_name(words: &[&str]) -> String {

@@ -9,7 +9,6 @@ use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view::View;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Work;
-use crate::workbook::calculation::workings::{Wanted, number};
 use crate::workbook::plan::Cached;
 
 /// The rounds of one player after another; the room of one player's columns serves the next.
@@ -28,6 +27,10 @@ pub(crate) struct Moment<'r> {
     view: Option<(usize, &'r View)>,
     pub(super) pairing: Option<(usize, usize)>,
     pub(super) opponent: Option<PlayerIndex>,
+}
+
+pub(super) fn number(value: Option<&Exact>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
 }
 
 impl BookLayout<'_> {
@@ -104,7 +107,7 @@ impl<'r> Moment<'r> {
     /// Returns the present value of a column.
     #[must_use]
     pub(crate) fn value(&self, what: &Work) -> Cached {
-        (self.rounds.layout.work_live(what, Wanted(false)).now)(self)
+        (self.rounds.layout.work_values(what).now)(self)
     }
 
     /// Returns the player's view of the round, where it has a result.

@@ -1,0 +1,345 @@
+//! The columns of definitions: totals and steps, values before and after rounding, their printed forms and their exact fractions.
+
+use super::{Columns, FigColumn, whole};
+use crate::explain::notation::{NEAR_DIGITS, in_halves};
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
+use crate::rules::rounding::Rounding;
+use crate::rules::show::{Show, UNBOUNDED_TEXT};
+use crate::rules::vocabulary::Needs;
+use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::value::Value;
+use crate::workbook::address::own;
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::halves::{
+    before_rounding, ends, fraction, half_formula, whole_or,
+};
+use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::excel::{
+    self, Excel, abs, as_text, below, call, countif, formatted, if_, iferror, is, is_not,
+    is_number, join, min_of, modulo, power, quote, trunc, xl,
+};
+use crate::workbook::plan::{Cached, Look};
+
+fn known(value: Known) -> Cached {
+    match value {
+        Ok(value) => Cached::Number(value.to_f64()),
+        Err(Absence::Missing) => MISSING.into(),
+        Err(Absence::Nothing) => "".into(),
+    }
+}
+
+/// Returns a figure as a cell; no value is an empty text, everywhere on the calculation sheets.
+fn figure(value: Option<&Value>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+}
+
+impl<'c> Columns<'c> {
+    pub(super) fn unknown(self, term: usize) -> FigColumn<'c> {
+        self.live(
+            || countif(self.layout.rounds_of(&Work::Lowered(term)), "unknown"),
+            move |at| {
+                let views = 0..at.figures.field.views[at.player].len();
+                let unknown = views.filter(|view| at.cells.is_missing(term, *view));
+                whole(row(unknown.count()))
+            },
+        )
+    }
+
+    pub(super) fn total(self, total: usize) -> FigColumn<'c> {
+        self.live(
+            || self.total_formula(total, &xl("")),
+            move |at| known(at.eval().formula(&Formula::Total(total), None, at.cells)),
+        )
+    }
+
+    pub(super) fn helper(self, formula: &'c Formula) -> FigColumn<'c> {
+        let writer = self.writer();
+        let written = || match formula {
+            Formula::Apply(operation, inputs) => {
+                let computed = iferror(writer.operation(*operation, inputs).0, "");
+                writer.unless_unknown(&inputs.iter().collect::<Vec<_>>(), computed)
+            }
+            _ => {
+                let computed = iferror(writer.unhelped(formula), "");
+                writer.unless_unknown(&formula.inside(), computed)
+            }
+        };
+        self.live(written, |at| {
+            known(at.eval().formula(formula, None, at.cells))
+        })
+    }
+
+    pub(super) fn unrounded(self, definition: usize) -> FigColumn<'c> {
+        self.live(
+            || self.needed_definition(definition),
+            move |at| match at.is_missing(definition) {
+                true => MISSING.into(),
+                false => figure(
+                    at.figures
+                        .unrounded_of(definition, at.player, at.cells)
+                        .as_ref(),
+                ),
+            },
+        )
+    }
+
+    pub(super) fn value(self, definition: usize) -> FigColumn<'c> {
+        let (rules, layout) = (self.rules(), self.layout);
+        let formula = || {
+            if rules.lowered.formulas[definition].group_fact().is_some() {
+                return layout.encounter_value(definition);
+            }
+            match (rules.rounding, layout.fig(&Fig::Unrounded(definition))) {
+                (Rounding::To { mode, digits, .. }, Some(column)) => {
+                    let cell = own(column);
+                    if_(is_number(&cell), round(&cell, digits, mode), &cell)
+                }
+                _ => self.needed_definition(definition),
+            }
+        };
+        FigColumn {
+            formula: self.wants_formulas.then(formula),
+            ..self.computed(definition)
+        }
+    }
+
+    pub(super) fn computed(self, definition: usize) -> FigColumn<'c> {
+        self.of_run(move |at| match definition {
+            _ if at.has_none(definition) => "".into(),
+            _ if at.is_missing(definition) => MISSING.into(),
+            _ => figure(at.figures.value(definition, at.player)),
+        })
+    }
+
+    /// Returns the column that tells whether a definition differs from the one of the run.
+    pub(super) fn differs(self, definition: usize) -> FigColumn<'c> {
+        let formula = || {
+            let live = self.layout.own_fig(&Fig::Value(definition));
+            let computed = self.layout.own_fig(&Fig::Computed(definition));
+            if_(
+                is(call!("COUNT", &live, &computed), 2),
+                excel::above(abs(xl(&live) - &computed), SAME),
+                is_not(as_text(&live), as_text(&computed)),
+            ) * 1
+        };
+        self.live(formula, |_| whole(0))
+    }
+
+    pub(super) fn multiple(self, definition: usize) -> FigColumn<'c> {
+        let layout = self.layout;
+        self.live(
+            || layout.multiple_formula(definition),
+            move |at| {
+                let divided = &layout.divided;
+                Cached::Number(divided.multiple(at.figures, definition, at.player, at.cells))
+            },
+        )
+    }
+
+    pub(super) fn denominator(self, definition: usize) -> FigColumn<'c> {
+        let layout = self.layout;
+        self.live(
+            || layout.denominator_formula(definition),
+            move |at| {
+                let divided = &layout.divided;
+                Cached::Number(divided.denominator(at.figures, definition, at.player, at.cells))
+            },
+        )
+    }
+
+    pub(super) fn fraction(self, definition: usize) -> FigColumn<'c> {
+        let writing = self.layout.writing(definition);
+        self.of_run(move |at| match definition {
+            _ if at.has_none(definition) => "—".into(),
+            _ if at.is_missing(definition) => MISSING.into(),
+            _ => fraction(at.figures.value(definition, at.player), writing),
+        })
+    }
+
+    pub(super) fn unrounded_fraction(self, definition: usize) -> FigColumn<'c> {
+        let writing = self.layout.writing(definition);
+        self.of_run(move |at| match at.is_missing(definition) {
+            true => MISSING.into(),
+            false => {
+                let value = at.figures.unrounded_of(definition, at.player, at.cells);
+                before_rounding(value.as_ref(), writing)
+            }
+        })
+    }
+
+    pub(super) fn exact(self, definition: usize) -> FigColumn<'c> {
+        let FigColumn { now, .. } = self.fraction(definition);
+        // Without a run to compare with, only players have a value.
+        let is_empty_without_player = !self.layout.size.compares();
+        self.live(
+            || self.exact_formula(definition),
+            move |at| match at.is_spare && is_empty_without_player {
+                true => "".into(),
+                false => now(at),
+            },
+        )
+    }
+
+    fn exact_formula(self, definition: usize) -> Excel {
+        let layout = self.layout;
+        let value = layout.own_fig(&Fig::Value(definition));
+        let fraction = self.fraction_formula(definition, &value);
+        let fraction = match layout.column_look(definition) {
+            Look::Show(Show::Ratio(_)) => if_(
+                // A text is above every number.
+                excel::and(is_number(&value), excel::at_least(&value, LEAST_UNBOUNDED)),
+                quote(UNBOUNDED_TEXT),
+                fraction,
+            ),
+            _ => fraction,
+        };
+        // A text in that cell gives an error.
+        let live = self.named(iferror(&fraction, if_(is(&value, ""), quote("—"), &value)));
+        if layout.size.compares() {
+            if_(
+                is(layout.own_fig(&Fig::Differs(definition)), 0),
+                layout.own_fig(&Fig::Fraction(definition)),
+                &live,
+            )
+        } else {
+            live
+        }
+    }
+
+    fn fraction_formula(self, definition: usize, value: &Excel) -> Excel {
+        let writing = self.layout.writing(definition);
+        if let Some(digits) = writing.decimals {
+            let decimals = formatted(value, quote(Show::Decimal(digits).number_format()));
+            return whole_or(value, writing.halves, &decimals);
+        }
+        let near = join([quote("≈"), excel::round(value, NEAR_DIGITS)]);
+        let Some(parts) = self.layout.fig(&Fig::Denominator(definition)).map(own) else {
+            return whole_or(value, writing.halves, &near);
+        };
+        let in_parts = join([excel::round(xl(value) * &parts, 0), quote("/"), xl(&parts)]);
+        let whole = excel::round(value, 0);
+        if writing.halves {
+            // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared, its two
+            // parts are four. One IF inside the other would be longer than a formula here may be. Beside halves quarters are decimals.
+            call!(
+                "CHOOSE",
+                xl(1) + min_of(power(&parts, xl(1) + below(value, 0)), 3),
+                &near,
+                whole,
+                half_formula(value),
+                if_(is(&parts, 4), value, in_parts)
+            )
+        } else {
+            if_(is(&parts, 1), whole, if_(is(&parts, 0), &near, in_parts))
+        }
+    }
+
+    /// Returns the printed form of a criterion, which Reasons shows for the criterion that decides.
+    pub(super) fn printed(self, criterion: usize) -> FigColumn<'c> {
+        let (layout, definition) = (self.layout, self.rules().order[criterion]);
+        self.live(
+            || {
+                let placed = layout.placed(criterion);
+                placed.unwrap_or_else(|| self.printed_formula(definition))
+            },
+            move |at| match at.is_spare {
+                _ if at.has_none(definition) => "—".into(),
+                true => in_halves(at.figures.shown(definition, at.player)).into(),
+                false => layout.printed_now(definition, at.player).into(),
+            },
+        )
+    }
+
+    fn printed_formula(self, definition: usize) -> Excel {
+        let cell = self.layout.own_fig(&Fig::Value(definition));
+        let written = match self.layout.column_look(definition) {
+            Look::Show(Show::Shortest) => as_text(excel::round(&cell, 12)),
+            Look::Approximate => if_(
+                ends(&cell),
+                as_text(excel::round(&cell, NEAR_DIGITS)),
+                join([quote("≈"), formatted(&cell, quote("0.000000"))]),
+            ),
+            Look::Show(Show::Integer) | Look::Plain => if_(
+                is(modulo(excel::round(&cell, 9), 1), "0.5"),
+                join([
+                    if_(
+                        below(abs(&cell), 1),
+                        if_(below(&cell, 0), quote("-"), ""),
+                        trunc(&cell),
+                    ),
+                    quote("½"),
+                ]),
+                as_text(excel::round(&cell, 2)),
+            ),
+            Look::Show(show) => formatted(&cell, quote(show.number_format())),
+        };
+        if_(
+            is_number(&cell),
+            &written,
+            if_(is(&cell, ""), quote("—"), &cell),
+        )
+    }
+
+    fn total_formula(self, total: usize, empty: &Excel) -> Excel {
+        let of = &self.rules().lowered.totals[total];
+        let (before, after) = of.total.face().excel;
+        let form = [before, "{0}", &after].concat();
+        let rounds = self.layout.rounds_of(&Work::Lowered(of.column));
+        let formula = excel::around(&form, &[rounds]);
+        let formula = if of.total.value(&[]).is_some() {
+            formula
+        } else {
+            iferror(&formula, empty)
+        };
+        match self.layout.fig(&Fig::Unknown(of.term)).map(own) {
+            Some(unknown) => if_(excel::above(&unknown, 0), "unknown", &formula),
+            None => formula,
+        }
+    }
+
+    fn definition(self, definition: usize) -> Excel {
+        let (lowered, writer) = (&self.rules().lowered, self.writer());
+        let empty = lowered.empties[definition]
+            .as_ref()
+            .map_or_else(|| xl(""), |empty| writer.value(empty));
+        match &lowered.formulas[definition] {
+            Formula::Total(total) => self.total_formula(*total, &empty),
+            formula => writer.unless_unknown(&[formula], iferror(writer.value(formula), &empty)),
+        }
+    }
+
+    /// Returns a definition, where all is known that it needs.
+    fn needed_definition(self, definition: usize) -> Excel {
+        let computed = self.definition(definition);
+        let rules = self.rules();
+        let is_asked = |needs: &Needs| *needs != Needs::Rating || !rules.counts_unrated();
+        let asked = &rules.definitions[definition];
+        let known = match asked.needs.filter(is_asked) {
+            Some(needs) => if_(excel::above(BookLayout::lacking(needs), 0), "", &computed),
+            None => computed,
+        };
+        let Some(among) = asked.among else {
+            return known;
+        };
+        // Who is level with nobody has no figure among equals.
+        let level = |place: usize| {
+            let place = Fig::Value(place);
+            countif(self.layout.same_sheet(&place), self.layout.own_fig(&place))
+        };
+        // Empty rows share the place 0.
+        let own = self.layout.own_fig(&Fig::Value(among.place));
+        let group = level(among.place) * excel::above(own, 0);
+        let is_group = if among.of_two {
+            is(&group, 2)
+        } else {
+            excel::above(&group, 1)
+        };
+        // Nor is what was counted for the same group before counted again.
+        let is_counted = match among.earlier {
+            Some(earlier) => excel::and(is_group, excel::below(&group, level(earlier))),
+            None => is_group,
+        };
+        if_(is_counted, known, "")
+    }
+}

@@ -1,0 +1,198 @@
+//! The columns that rank: sort keys, direct encounters, and the places after each criterion.
+
+use super::{Columns, FigColumn, whole};
+use crate::rules::operation::{COMPARED_DIGITS, round};
+use crate::rules::rounding::{Rounding, Scope};
+use crate::tiebreaks::figures::Figures;
+use crate::workbook::address::{above, fixed, own};
+use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
+use crate::workbook::calculation::encounter::Encounter;
+use crate::workbook::calculation::{FIRST_ROW, row};
+use crate::workbook::excel::{
+    self, Excel, below, countif, if_, is, is_number, quote, sumproduct, to, xl,
+};
+use crate::workbook::plan::Cached;
+
+/// The sort key for no value: below any figure.
+const NO_VALUE: f64 = -1e99;
+/// The same in a formula.
+const NO_VALUE_IN_EXCEL: &str = "-1E+99";
+
+impl<'c> Columns<'c> {
+    pub(super) fn encounter(self, criterion: usize, pass: usize, step: Step) -> FigColumn<'c> {
+        self.live(
+            || self.layout.encounter_step(criterion, pass, step),
+            move |at| match self.layout.encounters.get(criterion) {
+                _ if at.is_spare && step == Step::Reach => whole(0),
+                Some(Some(encounter)) if !at.is_spare => {
+                    encounter_now(encounter, pass, step, at.player)
+                }
+                _ => "".into(),
+            },
+        )
+    }
+
+    pub(super) fn deeper(self, criterion: usize) -> FigColumn<'c> {
+        self.live(
+            || self.layout.deeper(criterion),
+            move |at| match &self.layout.encounters[criterion] {
+                Some(encounter) if !at.is_spare => whole(encounter.deeper[at.player]),
+                _ => whole(0),
+            },
+        )
+    }
+
+    pub(super) fn key(self, criterion: usize) -> FigColumn<'c> {
+        let rules = self.rules();
+        let definition = rules.order[criterion];
+        let formula = || {
+            let cell = self.layout.own_fig(&Fig::Value(definition));
+            let value = match rules.rounding {
+                Rounding::To {
+                    mode,
+                    digits,
+                    scope: Scope::Compared,
+                } => round(&cell, digits, mode).into(),
+                _ => excel::round(&cell, COMPARED_DIGITS),
+            };
+            let value = if rules.definitions[definition].lower_is_better {
+                -value
+            } else {
+                value
+            };
+            let known = if_(is_number(&cell), value, NO_VALUE_IN_EXCEL);
+            if rules.waits.contains(&definition) {
+                if_(below("last_round", "rounds"), NO_VALUE_IN_EXCEL, known)
+            } else {
+                known
+            }
+        };
+        self.live(formula, move |at| {
+            if at.has_none(definition) {
+                Cached::Number(NO_VALUE)
+            } else {
+                key(at.figures, criterion, at.player)
+            }
+        })
+    }
+
+    pub(super) fn place_after(self, criteria: usize) -> FigColumn<'c> {
+        let formula = || match criteria {
+            // All others stand before those who were expelled.
+            0 if self.layout.shows_expelled() => {
+                let expelled = Fig::Expelled;
+                self.named(if_(
+                    is(self.layout.own_fig(&expelled), 1),
+                    countif(self.layout.same_sheet(&expelled), 0) + 1,
+                    1,
+                ))
+            }
+            0 => self.named(xl(1)),
+            _ => self.ranked(&Fig::PlaceAfter(criteria - 1), &Fig::Key(criteria - 1)),
+        };
+        self.live(formula, move |at| whole(at.places[criteria][at.player]))
+            .of_players()
+    }
+
+    pub(super) fn rounds_place_after(self, criteria: usize) -> FigColumn<'c> {
+        let formula = || {
+            let before = match criteria {
+                1 => Fig::PlaceAfter(0),
+                _ => Fig::RoundsPlaceAfter(criteria - 1),
+            };
+            self.ranked(&before, &Fig::Key(criteria))
+        };
+        self.live(formula, move |at| {
+            let order = &at.figures.rules.order[1..=criteria];
+            let place = at.figures.place_by(order, at.player);
+            whole(u32::try_from(place).unwrap_or(u32::MAX))
+        })
+        .of_players()
+    }
+
+    /// Returns a place: that by the criteria before, and below everybody of the same place who has a higher key.
+    fn ranked(self, before: &Fig, key: &Fig) -> Excel {
+        let (layout, own) = (self.layout, self.layout.own_fig(before));
+        let is_ahead = is(layout.same_sheet(before), &own)
+            * excel::above(layout.same_sheet(key), layout.own_fig(key));
+        self.named(xl(&own) + sumproduct(is_ahead))
+    }
+
+    pub(super) fn position(self) -> FigColumn<'c> {
+        let formula = || {
+            let column = self.layout.fig_column(&self.layout.last_place());
+            let from = fixed(FIRST_ROW - 1, column);
+            self.named(xl(own(column)) + countif(to(&from, above(column)), own(column)))
+        };
+        self.live(formula, move |at| {
+            whole(row(self.layout.standing[at.player] + 1))
+        })
+        .of_players()
+    }
+
+    pub(super) fn place_told(self) -> FigColumn<'c> {
+        let layout = self.layout;
+        let formula = || {
+            let expelled = quote(layout.lang.text("standings.expelled"));
+            self.named(if_(
+                is(layout.own_fig(&Fig::Expelled), 1),
+                &expelled,
+                layout.own_fig(&layout.last_place()),
+            ))
+        };
+        self.live(formula, move |at| {
+            layout.place_now(&layout.analysis.standings.entries[layout.standing[at.player]])
+        })
+        .of_players()
+    }
+
+    pub(super) fn place_computed(self) -> FigColumn<'c> {
+        let layout = self.layout;
+        self.of_run(move |at| {
+            whole(layout.analysis.standings.entries[layout.standing[at.player]].rank)
+        })
+        .of_players()
+    }
+
+    pub(super) fn turn(self, neighbour: Neighbour) -> FigColumn<'c> {
+        self.of_run(move |at| self.layout.turn(at.player, neighbour).into())
+            .of_players()
+    }
+}
+
+fn encounter_now(encounter: &Encounter, pass: usize, step: Step, player: usize) -> Cached {
+    let now = &encounter.passes[pass];
+    let after = || {
+        let next = encounter.passes.get(pass + 1);
+        next.map_or(&encounter.after, |next| &next.before)
+    };
+    match step {
+        Step::Size => Cached::Number(now.size[player].into()),
+        Step::Points => Cached::Number(now.points[player].to_f64()),
+        Step::Met => Cached::Number(now.met[player].into()),
+        Step::AllMet => whole(u32::from(now.all_met[player]) + u32::from(now.any_met[player])),
+        Step::Best => Cached::Number(now.best[player].to_f64()),
+        Step::Reach => Cached::Number(now.reach[player].into()),
+        Step::Ahead => whole(now.ahead[player].into()),
+        Step::After => Cached::Number(after()[player].into()),
+    }
+}
+
+/// Returns a criterion's sort key: the larger the better.
+#[must_use]
+pub(crate) fn key(figures: &Figures, criterion: usize, player: usize) -> Cached {
+    let definition = figures.rules.order[criterion];
+    let sign = if figures.rules.definitions[definition].lower_is_better {
+        -1.0
+    } else {
+        1.0
+    };
+    let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
+    Cached::Number(
+        figures
+            .compared(definition, player)
+            .map_or(NO_VALUE, |value| {
+                sign * (value.to_f64() * scale).round() / scale
+            }),
+    )
+}

@@ -1,0 +1,173 @@
+//! The columns about a player: who it is, and how the games ended.
+
+use super::{Columns, FigColumn, whole};
+use crate::model::words_for_expelled;
+use crate::rules::vocabulary::{PlayerFact, Quality};
+use crate::workbook::address::{fixed, own};
+use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::{FIRST_ROW, row};
+use crate::workbook::excel::{
+    self, Excel, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number, len,
+    max, quote, rows, search, substitute, to, total, trim, value, xl,
+};
+use crate::workbook::plan::Cached;
+
+impl<'c> Columns<'c> {
+    /// Returns a cell of the player on Players.
+    fn noted(self, name: &str) -> Excel {
+        index(name, self.layout.own_fig(&Fig::Row))
+    }
+
+    pub(super) fn number(self) -> FigColumn<'c> {
+        let formula = || {
+            let number = self.noted("player_number");
+            if_(
+                is(self.noted("player_name"), ""),
+                "",
+                if_(is(&number, ""), "", &number),
+            )
+        };
+        self.unless_fixed()
+            .live(formula, |at| {
+                whole(at.figures.tournament.players[at.player].number)
+            })
+            .of_players()
+    }
+
+    pub(super) fn name(self) -> FigColumn<'c> {
+        self.unless_fixed()
+            .live(
+                || as_text(self.noted("player_name")),
+                |at| (&*at.figures.tournament.players[at.player].name).into(),
+            )
+            .of_players()
+    }
+
+    /// Names and numbers of a book of values do not follow an edit; a player in another row of Players is reported.
+    fn unless_fixed(self) -> Self {
+        Self {
+            wants_formulas: self.wants_formulas && !self.layout.size.is_fixed(),
+            ..self
+        }
+    }
+
+    pub(super) fn row(self) -> FigColumn<'c> {
+        self.live(
+            || rows(to(fixed(FIRST_ROW, 0), own(0))),
+            |at| whole(row(at.slot + 1)),
+        )
+    }
+
+    /// A player's rounds stand together, in the order of the players.
+    pub(super) fn first_round(self) -> FigColumn<'c> {
+        self.live(
+            || (xl(self.layout.own_fig(&Fig::Row)) - 1) * "slots" + 1,
+            move |at| whole(row(at.slot) * self.layout.size.rounds + 1),
+        )
+    }
+
+    pub(super) fn record(self, which: u32) -> FigColumn<'c> {
+        self.live(
+            || countif(self.layout.rounds_of(&Work::Record), which),
+            move |at| {
+                let record = at.figures.record(at.player);
+                let counts = [record.wins, record.losses, record.draws];
+                whole(u32::try_from(counts[which as usize - 1]).unwrap_or(u32::MAX))
+            },
+        )
+    }
+
+    pub(super) fn last_presence(self) -> FigColumn<'c> {
+        self.live(
+            || max(self.layout.rounds_of(&Work::Present)),
+            |at| {
+                let views = at.figures.field.views[at.player].iter();
+                let present = views.filter(|view| !Quality::Voluntary.of_outcome(view.outcome));
+                whole(present.map(|view| view.round).max().unwrap_or(0))
+            },
+        )
+    }
+
+    pub(super) fn fact(self, fact: PlayerFact) -> FigColumn<'c> {
+        let formula = || {
+            let noted = self.noted(&format!("player_{}", fact.word()));
+            let is_none = if fact == PlayerFact::Rating && self.rules().knows_unrated() {
+                is(excel::number(&noted), 0)
+            } else {
+                is(&noted, "")
+            };
+            if_(is_none, "", &noted)
+        };
+        self.live(formula, move |at| {
+            let known = at.eval().player_fact(fact, at.player);
+            known.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+        })
+    }
+
+    pub(super) fn expelled(self) -> FigColumn<'c> {
+        let formula = || {
+            let said = words_for_expelled()
+                .map(|word| is_number(search(quote(word), self.noted("player_out"))));
+            self.named(excel::above(total(said), 0) * 1)
+        };
+        self.live(formula, |at| {
+            whole(
+                at.figures.tournament.players[at.player]
+                    .is_expelled()
+                    .into(),
+            )
+        })
+        .of_players()
+    }
+
+    /// The first of the rounds that a player misses who has left for good.
+    pub(super) fn gone_from(self) -> FigColumn<'c> {
+        let formula = || {
+            let gone = self.gone_from_formula();
+            self.named(if self.layout.shows_expelled() {
+                if_(is(self.layout.own_fig(&Fig::Expelled), 1), 0, gone)
+            } else {
+                gone
+            })
+        };
+        self.live(formula, |at| {
+            whole(at.figures.gone_from(at.player).unwrap_or(0))
+        })
+        .of_players()
+    }
+
+    fn gone_from_formula(self) -> Excel {
+        let names = self.layout.player_names();
+        let has = |name: &str| names.iter().any(|(known, _)| known == name);
+        let after = || {
+            let left = self.noted("player_left");
+            let is_left = is_number(&left) * at_most(&left, "last_round");
+            iferror(if_(is_left, xl(&left) + 1, 0), 0)
+        };
+        // `3, 5-`: what stands before the last sign, behind the last comma.
+        let out = || {
+            let out = self.noted("player_out");
+            let from = value(trim(call!(
+                "RIGHT",
+                substitute(
+                    excel::left(&out, len(&out) - 1),
+                    quote(","),
+                    call!("REPT", quote(" "), 9),
+                ),
+                9
+            )));
+            let is_out =
+                is(call!("RIGHT", &out), quote("-")) * at_most(&from, xl("last_round") + 1);
+            iferror(is_out * grouped(&from), 0)
+        };
+        match (has("player_left"), has("player_out")) {
+            (true, true) => {
+                let after = after();
+                if_(excel::above(&after, 0), &after, out())
+            }
+            (true, false) => after(),
+            (false, true) => out(),
+            (false, false) => xl(0),
+        }
+    }
+}

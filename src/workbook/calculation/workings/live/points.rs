@@ -1,0 +1,179 @@
+//! The columns of what a round brought: scores, numbers noted beside them, points and the result.
+
+use super::{Columns, WorkColumn, is_one_of};
+use crate::exact::Exact;
+use crate::rules::operation::Absence;
+use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::view::View;
+use crate::workbook::address::above;
+use crate::workbook::calculation::BookLayout;
+use crate::workbook::calculation::codes::record_of;
+use crate::workbook::calculation::columns::Work;
+use crate::workbook::calculation::workings::rounds::number;
+use crate::workbook::excel::{self, Excel, and, below, if_, index, index_2, is, is_number, or, xl};
+use crate::workbook::plan::Cached;
+
+impl<'c> Columns<'c> {
+    pub(super) fn own_score(self) -> WorkColumn<'c> {
+        self.live(
+            || self.score("outcome_own_score", xl(self.cell(&Work::Side)) + 1),
+            |at| at.score(at.view().and_then(|view| view.score.as_ref())),
+        )
+    }
+
+    pub(super) fn other_score(self) -> WorkColumn<'c> {
+        self.live(
+            || self.score("outcome_other_score", xl(2) - self.cell(&Work::Side)),
+            |at| at.score(at.view().and_then(|view| view.opponent_score.as_ref())),
+        )
+    }
+
+    /// Returns a score: the one that the rules fix for an outcome, else the one that is written.
+    fn score(self, fixed: &str, side: Excel) -> Excel {
+        let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
+        let written = if_(
+            is(&pairing, 0),
+            "",
+            index_2("result_scores", &pairing, &side),
+        );
+        let score = if self.layout.rules().scores.is_empty() {
+            written
+        } else {
+            if_(is(index(fixed, &code), ""), &written, index(fixed, &code))
+        };
+        if_(is(&code, 0), "", score)
+    }
+
+    pub(super) fn drawn(self) -> WorkColumn<'c> {
+        let formula = || {
+            let pairing = self.cell(&Work::Pairing);
+            if_(
+                is(self.cell(&Work::Own), "unknown"),
+                "unknown",
+                if_(is(&pairing, 0), 0, index("result_drawn", &pairing)),
+            )
+        };
+        self.live(formula, |at| {
+            at.score(Some(at.drawn().unwrap_or(&Exact::zero())))
+        })
+    }
+
+    pub(super) fn handicap(self) -> WorkColumn<'c> {
+        let formula = || {
+            let pairing = self.cell(&Work::Pairing);
+            let stones = excel::number(index("result_stones", &pairing));
+            let sign = xl(2) * self.cell(&Work::Side) - 1;
+            if_(is(&pairing, 0), 0, stones * sign)
+        };
+        self.live(formula, move |at| {
+            let pairings = &self.layout.tournament().pairings;
+            let given = |(at, side): (usize, usize)| pairings[at].stones_of(side);
+            Cached::Number(at.pairing.map_or(0, given).into())
+        })
+    }
+
+    pub(super) fn noted(self, fact: usize) -> WorkColumn<'c> {
+        let formula = || {
+            let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
+            let side = self.cell(&Work::Side);
+            let written = index_2(BookLayout::fact_name(fact), &pairing, xl(side) + 1);
+            // The first three outcomes are those of games played to their end against somebody: their number is missed.
+            let missed = if_(below(&code, 4), "unknown", "");
+            if_(
+                or(is(&code, 0), is(&pairing, 0)),
+                "",
+                if_(is_number(&written), &written, &missed),
+            )
+        };
+        self.live(formula, move |at| {
+            let noted = &self.layout.figures().field.noted;
+            let known = |(player, view): (_, &View)| noted.known(fact, player, view);
+            match at.rounds.player.zip(at.view()).map(known) {
+                Some(Err(Absence::Missing)) => MISSING.into(),
+                known => number(known.and_then(Result::ok).as_ref()),
+            }
+        })
+    }
+
+    pub(super) fn points(self) -> WorkColumn<'c> {
+        self.live(
+            || self.of_outcome("outcome_points"),
+            |at| number(at.view().map(|view| &view.points)),
+        )
+    }
+
+    pub(super) fn opponent_points(self) -> WorkColumn<'c> {
+        let formula = || {
+            let pairing = self.cell(&Work::Pairing);
+            let theirs = index_2("result_codes", &pairing, xl(2) - self.cell(&Work::Side));
+            let is_met = and(
+                is_number(self.cell(&Work::Opponent)),
+                excel::above(&theirs, 0),
+            );
+            if_(
+                is(&pairing, 0),
+                "",
+                if_(is_met, index("outcome_points", &theirs), ""),
+            )
+        };
+        self.live(formula, |at| {
+            number(at.view().and_then(|view| view.opponent_points.as_ref()))
+        })
+    }
+
+    pub(super) fn result(self) -> WorkColumn<'c> {
+        self.live(
+            || self.of_outcome("outcome_result"),
+            |at| {
+                let halves = at
+                    .view()
+                    .and_then(|view| Exact::fraction(RoundFact::result_in_halves(view.outcome), 2));
+                number(halves.as_ref())
+            },
+        )
+    }
+
+    pub(super) fn points_before(self) -> WorkColumn<'c> {
+        let formula = || {
+            let column = |what: &Work| above(self.layout.work_column(what));
+            if_(
+                is(self.cell(&Work::Row), column(&Work::Row)),
+                excel::number(column(&Work::Before)) + excel::number(column(&Work::Points)),
+                0,
+            )
+        };
+        self.live(formula, move |at| {
+            let before = |player| self.layout.points_before(player, at.round);
+            Cached::Number(at.rounds.player.map_or(0.0, before))
+        })
+    }
+
+    pub(super) fn record(self) -> WorkColumn<'c> {
+        let formula = || {
+            let code = self.cell(&Work::Code);
+            if_(is(&code, 0), 0, index("outcome_record", &code))
+        };
+        self.live(formula, |at| {
+            Cached::Number(at.view().map_or(0, |view| record_of(view.outcome)).into())
+        })
+    }
+
+    /// The round, where it was not unplayed by the player's own choice; else 0.
+    pub(super) fn presence(self) -> WorkColumn<'c> {
+        let formula = || {
+            let code = self.cell(&Work::Code);
+            let is_present = xl(1) - is_one_of(&code, Quality::Voluntary);
+            if_(is(&code, 0), 0, xl(self.cell(&Work::Round)) * is_present)
+        };
+        self.live(formula, |at| {
+            let present = |view: &&View| !Quality::Voluntary.of_outcome(view.outcome);
+            Cached::Number(
+                at.view()
+                    .filter(present)
+                    .map_or(0, |view| view.round)
+                    .into(),
+            )
+        })
+    }
+}
