@@ -243,6 +243,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
     let is_met = |choice: &str| match choice {
         "handicap" => pairings.iter().any(|pairing| pairing.stones != 0),
+        "assigned" => !figures.tournament.report.assigned.is_empty(),
         "one_all" => pairings
             .iter()
             .any(|pairing| pairing.result.score.as_ref().is_some_and(one_all)),

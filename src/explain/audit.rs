@@ -84,6 +84,7 @@ impl AuditWords<'_> {
         lines: &mut Vec<String>,
         details: &mut Vec<String>,
     ) {
+        lines.extend(self.of_report());
         let (agreeing, cells) = comparison.total();
         let counts = (0..comparison.columns.len())
             .map(Some)
@@ -184,6 +185,32 @@ impl AuditWords<'_> {
             ];
             lines.push(self.say("audit.by_numbers", &fields));
         }
+    }
+
+    /// Says after which round a report's places are judged, and by which list.
+    fn of_report(&self) -> Option<String> {
+        let figures = &self.analysis.figures;
+        let list = figures.tournament.report.list.as_ref()?;
+        let order = figures.rules.order.iter();
+        let codes: Option<Vec<&str>> = order
+            .map(|definition| figures.rules.definitions[*definition].code.as_deref())
+            .collect();
+        let is_own = codes.is_some_and(|codes| list.after(&codes).is_some());
+        let words = Words {
+            rules: &figures.rules,
+            lang: self.lang,
+        };
+        let criteria = figures.rules.order.iter();
+        let criteria = criteria.map(|definition| words.short(*definition));
+        let fields = [
+            ("round", figures.field.last_round.to_string()),
+            ("rounds", figures.tournament.rounds.to_string()),
+            ("list", list.codes.join(", ")),
+            ("criteria", self.lang.list(criteria)),
+            ("place", list.place.within_book()),
+        ];
+        let key = if is_own { "own" } else { "other" };
+        Some(self.say(&format!("audit.of_report.{key}"), &fields))
     }
 
     /// Returns a sentence about some players.

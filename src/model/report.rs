@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
-use crate::place::Located;
+use crate::place::{Located, Place};
 
 /// The lines of a report that no figure rests on, as they stood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,21 @@ pub struct ReportLines {
     pub list: Option<TieBreakList>,
     /// The games that are not rated, by player and rounds.
     pub unrated: BTreeSet<(u32, PlayerIndex)>,
+    /// The points that players have beside those of their results.
+    pub assigned: Vec<Assigned>,
+}
+
+/// Points that a player has beside those of results: a penalty, or a bonus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assigned {
+    /// The player.
+    pub player: PlayerIndex,
+    /// The round; 0 where none is said.
+    pub round: u32,
+    /// The points.
+    pub points: Exact,
+    /// The line.
+    pub place: Place,
 }
 
 /// The personal details of a player, which no figure uses.
@@ -85,6 +100,8 @@ impl Detail {
 pub struct TieBreakList {
     /// The line as it stood.
     pub line: String,
+    /// Where it stands.
+    pub place: Place,
     /// The criteria that it names, the points among them.
     pub codes: Vec<String>,
 }

@@ -67,8 +67,10 @@ kinds! {
         /// Two lines of a report say different things.
         Value "value" Warning { taken, said }
     }
-    /// Points that were assigned by hand.
+    /// Points that were assigned by hand, which these rules cannot count.
     TrfAssigned "trf-assigned" Error {}
+    /// Points that players have beside those of their results.
+    TrfBeside "trf-beside" Information { players }
     /// Lines of a report file that change nothing.
     TrfIgnored = "trf-ignored" TrfIgnored {
         /// Lines of a report file that nothing is made of.

@@ -159,7 +159,7 @@ impl Values<'_> {
 }
 
 /// The open points that are no numbers which the program knows, and their readings; others are those that formulas ask for.
-const CHOICES: [(&str, &[&str]); 10] = [
+const CHOICES: [(&str, &[&str]); 11] = [
     ("unplayed_match", &["loss", "draw"]),
     ("one_all", &["both", "draw"]),
     ("system", &["swiss", "predetermined"]),
@@ -170,6 +170,7 @@ const CHOICES: [(&str, &[&str]); 10] = [
     ("nobody_scores", &["half", "nothing"]),
     ("koya_step", &["draw", "half"]),
     ("forfeited_games", &["counted", "unplayed"]),
+    ("assigned", &["nowhere", "points", "scores"]),
 ];
 
 /// Whether a formula of a file asks for a reading of an open point.

@@ -30,9 +30,15 @@ pub(super) fn points(analysis: &Analysis) -> Option<Problem> {
             .filter(|view| view.round <= last);
         views.fold(Exact::zero(), |total, view| total + view.points.clone())
     };
-    // Byes of the round to come may be counted already, or not.
+    let beside = |player: PlayerIndex| {
+        let score = figures.tournament.players[player].start_score.clone();
+        score.unwrap_or_else(Exact::zero)
+    };
+    // Byes of the round to come may be counted already, or not; so may points beside the results.
     let differs = |player: PlayerIndex, said: &Exact| {
-        through(player, u32::MAX) != *said && through(player, last) != *said
+        let all = [u32::MAX, last].map(|last| through(player, last));
+        let with = all.clone().map(|points| points + beside(player));
+        !all.contains(said) && !with.contains(said)
     };
     let other: Vec<_> = figures
         .tournament

@@ -511,7 +511,10 @@ fn line_of(
         ..
     } = &analysis.figures.tournament.players[player];
     let called = || name.to_string();
-    if start_score.as_ref().is_some_and(|score| !score.is_zero()) {
+    let beside = start_score.clone().unwrap_or_else(Exact::zero);
+    let assigned = &analysis.figures.tournament.report.assigned;
+    // Points that lines 299 say go on standing there.
+    if !beside.is_zero() && !assigned.iter().any(|one| one.player == player) {
         return Err(NotForReport::StartScore(called()));
     }
     let rating = match rating {
@@ -527,7 +530,7 @@ fn line_of(
     };
     let total = analysis.figures.field.views[player]
         .iter()
-        .fold(Exact::zero(), |total, view| total + view.points.clone());
+        .fold(beside, |total, view| total + view.points.clone());
     let total = points(&total).ok_or_else(|| NotForReport::Points(called()))?;
     let number = numbers[player];
     let title = grade

@@ -1,5 +1,6 @@
 //! FIDE's tournament report file (TRF16, TRF26): lines that begin with a code, columns of fixed width, one line for each player.
 
+mod assigned;
 mod games;
 mod line;
 mod settings;
@@ -45,6 +46,7 @@ impl Report {
                 // The plan stays what the file says: FIDE's figures count the rounds still to come.
                 // Points are said of all the rounds.
                 tournament.report.points.clear();
+                without_later(tournament, last);
                 tournament.rounds = rounds(tournament.planned, last);
                 let kind = Kind::ThroughRound(ThroughRound::LeftOut {
                     through: last.to_string(),
@@ -64,9 +66,23 @@ impl Report {
     }
 }
 
+/// Takes off the points that were given in later rounds.
+fn without_later(tournament: &mut Tournament, last: u32) {
+    for assigned in &tournament.report.assigned {
+        if let Some(score) = (assigned.round > last)
+            .then(|| tournament.players[assigned.player].start_score.as_mut())
+            .flatten()
+        {
+            *score = score.clone() - assigned.points.clone();
+        }
+    }
+    let report = &mut tournament.report;
+    report.assigned.retain(|assigned| assigned.round <= last);
+}
+
 /// The code of a player's line.
 const PLAYER: &str = "001";
-/// Points that were assigned by hand: nothing here knows of what.
+/// Points that no result says.
 const ASSIGNED: &str = "299";
 /// The code of a remark.
 const REMARK: &str = "###";
@@ -81,8 +97,8 @@ const SETTINGS: [&str; 14] = [
     "BBU",
 ];
 
-/// The lines of teams.
-const TEAMS: [&str; 2] = ["013", "310"];
+/// The lines of teams: rosters, line-ups, matches that nobody came to, colours and points of matches, results.
+const TEAMS: [&str; 8] = ["013", "300", "310", "330", "352", "362", "801", "802"];
 
 /// Lines that are made anew when a report is written.
 const COUNTED: [&str; 14] = [
@@ -203,9 +219,6 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             }
         }
     }
-    for line in lines.iter().filter(|line| line.code == ASSIGNED) {
-        problem(line.at(name, 1), Kind::TrfAssigned {}, line.rest);
-    }
     let ignored = ignored(lines);
     if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
         problem(
@@ -255,6 +268,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     entries.sort_by_key(|(entry, _)| entry.number);
     let (expelled, unknown) = expelled(lines, &entries, name);
     problems.extend(unknown);
+    let (assigned, refused) = assigned::of_players(lines, &entries, name);
+    problems.extend(refused);
     let (pairings, wrong) = games::pairings(&entries, name);
     // Whose own line cannot be read answers nobody.
     let is_damaged = problems
@@ -314,13 +329,15 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             .filter(said)
     };
     let published = published(&entries, name);
+    let mut players = people(&entries, &expelled, name);
+    problems.extend(assigned::give(&assigned, &mut players));
     let tournament = Tournament {
         title: text_of("012"),
         date: text_of("042"),
         language: Language::ENGLISH,
         rounds: rounds(planned, last),
         planned,
-        players: people(&entries, &expelled, name),
+        players,
         pairings,
         published,
         settings: settings.rules,
@@ -332,7 +349,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         report: ReportLines {
             points: points(&entries, name),
             unrated: games::unrated(&entries),
-            ..kept(lines)
+            assigned,
+            ..kept(name, lines)
         },
         ..Tournament::default()
     };
@@ -365,12 +383,12 @@ fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
 }
 
 /// Returns the lines that no figure rests on, as they stand.
-fn kept(lines: &[Line<'_>]) -> ReportLines {
+fn kept(name: &Arc<str>, lines: &[Line<'_>]) -> ReportLines {
     let first = lines
         .iter()
         .position(|line| line.code == PLAYER)
         .unwrap_or(lines.len());
-    let list = settings::list(lines);
+    let list = settings::list(name, lines);
     let (before, after) = lines.split_at(first);
     let kept = |lines: &[Line<'_>]| {
         let kept = lines.iter().filter(|line| {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::model::{Setting, TieBreakList};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, TrfContradiction, TrfOrder};
-use crate::read::trf::{Line, TEAMS};
+use crate::read::trf::assigned::{self, Said};
+use crate::read::trf::{ASSIGNED, Line, TEAMS};
 
 /// What a report says of rules.
 pub struct Settings {
@@ -61,6 +62,9 @@ const WORDS: [(&str, &[&str]); 9] = [
 
 /// What a remark of the program's own tells of players, by their numbers: that they were expelled.
 pub const EXPELLED: &str = "expelled";
+
+/// The choice by which points beside those of results count.
+const COUNTED_BESIDE: (&str, &str) = ("assigned", "points");
 
 /// How a remark of the program's own begins.
 const OWN: &str = " tiebook ";
@@ -140,6 +144,15 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             set(line, "points.bye", one);
         }
     }
+    for line in of(ASSIGNED) {
+        match assigned::said(line.rest) {
+            Some(Said::Outcome(outcome, points)) => {
+                set(line, &format!("points.{outcome}"), &points.to_string());
+            }
+            Some(Said::Players(..)) => set(line, COUNTED_BESIDE.0, COUNTED_BESIDE.1),
+            None => {}
+        }
+    }
     for (code, outcomes) in LINES {
         for line in of(code) {
             for outcome in outcomes {
@@ -147,7 +160,7 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             }
         }
     }
-    if let Some((line, list)) = list_line(lines).zip(list(lines)) {
+    if let Some((line, list)) = list_line(lines).zip(list(name, lines)) {
         set(line, "order", &list.codes.join(", "));
     }
     for line in of("###") {
@@ -275,7 +288,7 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
 }
 
 /// Returns the list of tie-breaks: what defines the standings names the points, what breaks ties comes after them.
-pub fn list(lines: &[Line<'_>]) -> Option<TieBreakList> {
+pub fn list(name: &Arc<str>, lines: &[Line<'_>]) -> Option<TieBreakList> {
     let line = list_line(lines)?;
     let points = (line.code == "202").then(|| "PTS".to_string());
     let codes = line
@@ -286,6 +299,7 @@ pub fn list(lines: &[Line<'_>]) -> Option<TieBreakList> {
         .map(str::to_string);
     Some(TieBreakList {
         line: format!("{}{}", line.code, line.rest.trim_end()),
+        place: line.at(name, 1),
         codes: points.into_iter().chain(codes).collect(),
     })
 }

@@ -69,6 +69,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems.extend(codes_of_2026(tournament, rules));
     problems.extend(unrated(tournament, rules));
     problems.extend(starts::missing(tournament, rules));
+    problems.extend(starts::uncounted(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }

@@ -41,6 +41,16 @@ pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Proble
     Some(Problem::at(first.place.clone(), kind))
 }
 
+/// Reports points of a report beside those of results that these rules do not know.
+pub(super) fn uncounted(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let first = tournament.report.assigned.first()?;
+    let is_known = rules.choices.iter().any(|choice| choice.id == ASSIGNED);
+    (!is_known && !is_counted(rules)).then(|| Problem::at(first.place.clone(), Kind::TrfAssigned {}))
+}
+
+/// The choice by which rules say where such points count.
+const ASSIGNED: &str = "assigned";
+
 /// Whether a figure counts start scores.
 fn is_counted(rules: &RuleSet) -> bool {
     let lowered = &rules.lowered;

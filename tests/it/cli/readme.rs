@@ -6,13 +6,14 @@ use std::path::Path;
 use crate::harness::{Saved, tiebook};
 
 /// The folders that say what is in them.
-const FOLDERS: [&str; 8] = [
+const FOLDERS: [&str; 9] = [
     "",
     "templates",
     "templates/lab",
     "templates/page",
     "samples/layouts",
     "samples/evening",
+    "samples/fide",
     "samples/pages",
     "benches",
 ];
@@ -34,7 +35,7 @@ fn every_command_of_the_readmes_runs() {
         .map(|folder| fs::read_to_string(Path::new(folder).join("README.md")).unwrap())
         .collect();
     let folder = tempfile::tempdir().unwrap();
-    for samples in ["samples", "samples/layouts", "samples/evening"] {
+    for samples in ["samples", "samples/layouts", "samples/evening", "samples/fide"] {
         fs::create_dir(folder.path().join(samples)).unwrap();
         for sample in fs::read_dir(samples)
             .unwrap()

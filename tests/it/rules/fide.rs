@@ -109,3 +109,37 @@ fn rounds_that_have_a_date_are_planned() {
     // Ann is limited to 2 by four rounds, and to 3½ by seven.
     assert_ne!(of(&dated, "BH"), of(&neither, "BH"));
 }
+
+/// Every code that the definitions carry has a row in the corpus's table, and the program's figures are those of the row.
+#[test]
+fn the_corpus_proves_every_code() {
+    let readme = std::fs::read_to_string("samples/fide/README.md").unwrap();
+    let rows: Vec<Vec<&str>> = readme
+        .lines()
+        .filter(|line| line.starts_with("| `") && line.matches('|').count() == 8)
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    let codes: Vec<&str> = rows.iter().map(|row| row[1].trim_matches('`')).collect();
+    let definitions = std::fs::read_to_string("templates/families/fide.toml").unwrap();
+    let all = definitions
+        .lines()
+        .filter_map(|line| line.strip_prefix("code    = \"")?.strip_suffix('"'));
+    for code in all.filter(|code| !code.starts_with("DE")) {
+        assert!(codes.contains(&code), "no row of {code}");
+    }
+    let report = std::fs::read("samples/fide/swiss.trf").unwrap();
+    let also = format!("also={}", codes.join(","));
+    let (json, _) = Saved::bytes("swiss.trf", &report).standings(&["--set", &also]);
+    for row in &rows {
+        for (name, value) in ["Ann", "Ben", "Cai", "Dee", "Eve"].iter().zip(&row[3..]) {
+            let figures = &json["players"].as_array().unwrap();
+            let player = figures.iter().find(|one| one["name"] == *name).unwrap();
+            let code = row[1].trim_matches('`');
+            let figure = player["figures"].as_array().unwrap().iter();
+            let mut figure = figure.filter(|figure| figure["code"] == code);
+            let exact = figure.next().and_then(|figure| figure["exact"].as_str());
+            let expected = Some(*value).filter(|value| *value != "—");
+            assert_eq!(exact, expected, "{code} of {name}");
+        }
+    }
+}
