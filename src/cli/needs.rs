@@ -2,13 +2,13 @@
 
 use crate::cli::args::NeedsArgs;
 use crate::cli::console::{print, print_data, print_error, width};
-use crate::cli::files::is_to_stdout;
+use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::last_round::{LastRoundWords, not_asked};
 use crate::last_round::{Asked, LastRound, lines};
 use crate::write::atomic_file::write_whole;
-use crate::write::{json as data, terminal};
+use crate::write::{html, json as data, terminal};
 
 pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
     let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
@@ -40,7 +40,16 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
         lang,
     };
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
-    if !to_stdout {
+    if let Some(path) = &args.output {
+        let page = html::ruling::page(&words.paper(), lang);
+        match write_whole(path, args.force, |file| file.write_all(page.as_bytes())) {
+            Ok(()) => print_error(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n")),
+            Err(error) => {
+                print_error(not_written(&error, lang) + "\n");
+                return Ok(USAGE);
+            }
+        }
+    } else if !to_stdout {
         print(terminal::last_round(words, width()))?;
     }
     if let Some(path) = &args.json {

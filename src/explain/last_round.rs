@@ -1,5 +1,6 @@
 //! Sentences about the last round: what is certain, what is out of reach, and which results are enough.
 
+use crate::explain::ruling::{Block, Paper, Section};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::last_round::{ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Places, Status};
@@ -20,6 +21,51 @@ pub(crate) struct LastRoundWords<'a> {
     pub cases: u32,
     /// The wording.
     pub lang: &'a Lang,
+}
+
+impl LastRoundWords<'_> {
+    /// Returns it as a paper: a row for each player, a column for each line.
+    #[must_use]
+    pub(crate) fn paper(self) -> Paper {
+        let text = |key: &str| self.lang.text(key).to_string();
+        let lines = self.last.players.first();
+        let lines = lines.map_or(&[][..], |first| &first.lines).iter();
+        let headings = ["column.rank", "column.name", "column.opponent", "last_round.column"]
+            .map(text)
+            .into_iter()
+            .chain(lines.map(|chance| self.line(chance.line)));
+        let entries = &self.analysis.standings.entries;
+        let rows = self.last.players.iter().map(|chances| {
+            let mut all = entries.iter();
+            let entry = all.find(|entry| entry.player == chances.player);
+            let rank = entry.map_or_else(String::new, |entry| entry.rank.to_string());
+            let said = chances.lines.iter();
+            let said = said.map(|chance| self.sentence(chances, chance));
+            [
+                rank,
+                self.name(chances.player).to_string(),
+                self.opponent(chances).to_string(),
+                range(chances.places),
+            ]
+            .into_iter()
+            .chain(said)
+            .collect()
+        });
+        let table = Block::Table {
+            headings: headings.collect(),
+            rows: rows.collect(),
+            marked: None,
+        };
+        let title = self.analysis.figures.tournament.title.clone();
+        Paper {
+            title: title.unwrap_or_else(|| text("last_round.title")),
+            head: self.compared(),
+            sections: vec![Section {
+                heading: text("last_round.title"),
+                blocks: vec![table],
+            }],
+        }
+    }
 }
 
 /// Returns why nothing can be said.

@@ -31,6 +31,44 @@ pub(crate) struct Paper {
     pub sections: Vec<Section>,
 }
 
+/// Whom a paper is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The whole paper.
+    Whole,
+    /// What the player reads: question, decision, sums, and what would have reversed it.
+    Player,
+    /// What the minutes keep: question, decision, rule and record.
+    Minutes,
+}
+
+impl Form {
+    /// Whether a section belongs to it.
+    fn holds(self, section: &str) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Player => ["question", "decision", "sums", "sum", "reversed"].contains(&section),
+            Self::Minutes => ["question", "decision", "rule", "record"].contains(&section),
+        }
+    }
+}
+
+/// Returns the sections that a paper of this form has, numbered.
+pub(crate) fn numbered(
+    sections: Vec<(&'static str, Vec<Block>)>,
+    form: Form,
+    lang: &Lang,
+) -> Vec<Section> {
+    let kept = sections.into_iter().filter(|(key, _)| form.holds(key));
+    (1..)
+        .zip(kept)
+        .map(|(number, (key, blocks)): (u32, _)| Section {
+            heading: format!("{number}. {}", lang.texts_of("ruling.heading", key)),
+            blocks,
+        })
+        .collect()
+}
+
 /// A section of a paper.
 pub(crate) struct Section {
     /// Its heading, numbered.
@@ -141,12 +179,22 @@ impl<'a> RulingWords<'a> {
         Some((rank.value, rank.place.within_book()))
     }
 
-    /// Returns the paper.
+    /// Returns the head of a paper, without sections.
     #[must_use]
-    pub(crate) fn paper(&self) -> Paper {
+    pub(super) fn headed(&self) -> Paper {
         let tournament = &self.analysis.figures.tournament;
         let title = tournament.title.clone().unwrap_or_default();
-        let sections = [
+        Paper {
+            title: self.say("title", &[("event", &title)]),
+            head: self.say("head", &[("player", self.name(self.asks))]),
+            sections: Vec::new(),
+        }
+    }
+
+    /// Returns the paper.
+    #[must_use]
+    pub(crate) fn paper(&self, form: Form) -> Paper {
+        let sections = vec![
             ("question", self.question_section()),
             ("decision", self.decision()),
             ("rule", self.rule()),
@@ -156,16 +204,9 @@ impl<'a> RulingWords<'a> {
             ("reversed", self.reversed()),
             ("record", self.record()),
         ];
-        let numbered = (1..)
-            .zip(sections)
-            .map(|(number, (key, blocks)): (u32, _)| Section {
-                heading: format!("{number}. {}", self.lang.texts_of("ruling.heading", key)),
-                blocks,
-            });
         Paper {
-            title: self.say("title", &[("event", &title)]),
-            head: self.say("head", &[("player", self.name(self.asks))]),
-            sections: numbered.collect(),
+            sections: numbered(sections, form, self.lang),
+            ..self.headed()
         }
     }
 
@@ -313,7 +354,7 @@ impl<'a> RulingWords<'a> {
     }
 
     /// Returns the opponent, the result with its points, and the cell of a round.
-    fn round(&self, player: PlayerIndex, view: &View) -> [String; 3] {
+    pub(super) fn round(&self, player: PlayerIndex, view: &View) -> [String; 3] {
         let outcome = self.lang.texts_of("outcome", view.outcome.id());
         let opponent = view.opponent.map_or("—", |opponent| self.name(opponent));
         let pairing = self.pairing(player, view.round);
@@ -507,7 +548,7 @@ impl<'a> RulingWords<'a> {
         blocks
     }
 
-    fn record(&self) -> Vec<Block> {
+    pub(super) fn record(&self) -> Vec<Block> {
         let tournament = &self.analysis.figures.tournament;
         let file = Arc::clone(&tournament.source.file);
         let hash = &tournament.source.sha256;

@@ -92,6 +92,12 @@ impl<'a> Numbers<'a> {
         numbers
     }
 
+    /// Returns how many records of a round the event has: what a computation of it costs.
+    pub(super) fn records(&self) -> u32 {
+        let views = self.analysis.figures.field.views.iter();
+        u32::try_from(views.map(Vec::len).sum::<usize>()).unwrap_or(u32::MAX)
+    }
+
     /// Computes the event with these outcomes of the open tables.
     fn figures(&self, outcomes: &[usize]) -> Figures {
         let mut tournament = (*self.analysis.figures.tournament).clone();

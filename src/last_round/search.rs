@@ -3,14 +3,18 @@
 use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 use crate::model::PlayerIndex;
 
 use super::numbers::{Criterion, Numbers};
 use super::tables::OpenTable;
 
-/// A computation of the whole event counts as so many cases.
+/// A computation of the whole event counts as at least so many cases.
 const WHOLE: u32 = 20;
+
+/// So many outcomes that did what was asked are kept to answer further questions.
+const WITNESSES: usize = 64;
 
 /// All questions about one player together are given the cases of so many.
 const QUESTIONS: u32 = 20;
@@ -30,6 +34,15 @@ impl Seats {
         let mut seats = self.clone();
         seats.0[table] &= outcomes;
         seats
+    }
+
+    /// Returns the outcomes that both allow; nothing where they have none in common at some table.
+    fn and(&self, other: &Self) -> Option<Self> {
+        let both = self.0.iter().zip(&other.0);
+        if both.clone().any(|(one, other)| one & other == 0) {
+            return None;
+        }
+        Some(Self(both.map(|(one, other)| one & other).collect()))
     }
 
     fn outcomes(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
@@ -66,9 +79,12 @@ pub(super) enum Found {
 #[derive(Clone, Debug)]
 struct Rival {
     player: PlayerIndex,
-    constant: i128,
     /// What each outcome of a table adds.
     added: Vec<(usize, Vec<i128>)>,
+    /// What each adds to later criteria that are numbers: it decides nothing, but tells what to try first.
+    later: Vec<(usize, Vec<i128>)>,
+    /// The least and the greatest difference, whatever happens.
+    ends: (i128, i128),
     /// How many criteria the difference tells.
     told: usize,
     /// Whether these are all; otherwise a difference of nothing leaves it open who is above.
@@ -88,15 +104,23 @@ pub(super) struct Search<'a> {
     numbers: &'a Numbers<'a>,
     tables: &'a [OpenTable],
     pub(super) player: PlayerIndex,
-    rivals: Vec<Rival>,
+    rivals: Rc<Vec<Rival>>,
+    every: Seats,
     cases: u32,
+    /// The cases of a computation of the whole event.
+    cost: u32,
     /// The cases left for all questions about the player.
     left: Cell<u32>,
-    whole: RefCell<HashMap<Vec<usize>, Vec<Ordering>>>,
+    whole: Rc<RefCell<HashMap<Vec<usize>, Vec<Ordering>>>>,
+    /// The outcomes that did what was asked, newest last.
+    witnesses: Rc<RefCell<Vec<(Question, Seats)>>>,
 }
 
+/// A range is told apart in two to the power of so many parts.
+const PARTS: u32 = 10;
+
 /// A question: how many rivals count.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Question {
     counted: Counted,
     /// Whether so many are to be reached; otherwise not to be exceeded.
@@ -108,6 +132,18 @@ impl Question {
     /// Returns the least difference with which a rival certainly counts.
     fn sure(self, rival: &Rival) -> i128 {
         i128::from(!(rival.whole && self.counted == Counted::Level))
+    }
+
+    /// Whether an outcome that does what was asked here does what is asked there.
+    fn answers(self, other: Self) -> bool {
+        let counted = self.counted == other.counted
+            || self.reach == (self.counted == Counted::Above) && self.counted != other.counted;
+        let number = if self.reach {
+            self.number >= other.number
+        } else {
+            self.number <= other.number
+        };
+        self.reach == other.reach && counted && number
     }
 
     /// Returns the least difference with which a rival may count.
@@ -124,35 +160,48 @@ impl<'a> Search<'a> {
         players: &[PlayerIndex],
         cases: u32,
     ) -> Self {
+        let of_table = |table: &OpenTable| u8::MAX >> (8 - table.outcomes.len());
+        let every = Seats(tables.iter().map(of_table).collect());
         let rivals = players.iter().filter(|rival| **rival != player);
+        let rivals = rivals.map(|rival| Rival::new(numbers, tables, player, *rival, &every));
         Self {
             numbers,
             tables,
             player,
-            rivals: rivals
-                .map(|rival| Rival::new(numbers, tables, player, *rival))
-                .collect(),
+            rivals: Rc::new(rivals.collect()),
+            every,
             cases,
+            cost: numbers.records().max(WHOLE),
             left: Cell::new(cases.saturating_mul(QUESTIONS)),
-            whole: RefCell::default(),
+            whole: Rc::default(),
+            witnesses: Rc::default(),
         }
     }
 
     /// Returns the same search with a tenth of the cases.
     pub(super) fn shorter(&self) -> Self {
         Self {
-            rivals: self.rivals.clone(),
+            rivals: Rc::clone(&self.rivals),
+            every: self.every.clone(),
             cases: self.cases / 10,
             left: Cell::new(self.cases),
-            whole: RefCell::default(),
+            whole: Rc::clone(&self.whole),
+            witnesses: Rc::clone(&self.witnesses),
             ..*self
         }
     }
 
     /// Returns that every outcome is allowed.
     pub(super) fn every(&self) -> Seats {
-        let of_table = |table: &OpenTable| u8::MAX >> (8 - table.outcomes.len());
-        Seats(self.tables.iter().map(of_table).collect())
+        self.every.clone()
+    }
+
+    /// Returns the tables at which not every outcome is allowed.
+    fn asked_of(&self, allowed: &Seats) -> Vec<usize> {
+        let tables = 0..allowed.0.len();
+        tables
+            .filter(|table| allowed.0[*table] != self.every.0[*table])
+            .collect()
     }
 
     pub(super) fn own_table(&self) -> Option<usize> {
@@ -166,8 +215,9 @@ impl<'a> Search<'a> {
     /// Returns how many rivals are above in every outcome, and how many can be above or level.
     pub(super) fn bounds(&self, allowed: &Seats) -> (usize, usize) {
         let (mut surely, mut possibly) = (0, 0);
-        for rival in &self.rivals {
-            let (least, most) = rival.ends(allowed);
+        let asked = self.asked_of(allowed);
+        for rival in &*self.rivals {
+            let (least, most) = rival.ends(allowed, &asked);
             surely += usize::from(least > 0);
             possibly += usize::from(most >= 0);
         }
@@ -176,8 +226,9 @@ impl<'a> Search<'a> {
 
     /// Returns the rivals who can be level under these results.
     pub(super) fn can_be_level(&self, allowed: &Seats) -> Vec<PlayerIndex> {
+        let asked = self.asked_of(allowed);
         let can = |rival: &&Rival| {
-            let (least, most) = rival.ends(allowed);
+            let (least, most) = rival.ends(allowed, &asked);
             least <= 0 && most >= 0
         };
         let rivals = self.rivals.iter().filter(can);
@@ -187,8 +238,9 @@ impl<'a> Search<'a> {
     /// Returns the tables on which it rests who of the undecided is above.
     pub(super) fn tables_that_matter(&self, allowed: &Seats) -> BTreeSet<usize> {
         let mut tables = BTreeSet::new();
-        for rival in &self.rivals {
-            let (least, most) = rival.ends(allowed);
+        let asked = self.asked_of(allowed);
+        for rival in &*self.rivals {
+            let (least, most) = rival.ends(allowed, &asked);
             if least <= 0 && most >= 0 {
                 tables.extend(rival.added.iter().map(|(table, _)| *table));
                 tables.extend(self.rest(rival));
@@ -219,10 +271,14 @@ impl<'a> Search<'a> {
     }
 
     fn ask(&self, question: Question, allowed: &Seats) -> Found {
+        if let Some(known) = self.known(question, allowed) {
+            return Found::So(known);
+        }
         let mut surely = 0;
         let mut undecided = Vec::new();
-        for rival in &self.rivals {
-            let (least, most) = rival.ends(allowed);
+        let asked = self.asked_of(allowed);
+        for rival in &*self.rivals {
+            let (least, most) = rival.ends(allowed, &asked);
             if least >= question.sure(rival) {
                 surely += 1;
             } else if most >= question.possible(rival) {
@@ -233,7 +289,24 @@ impl<'a> Search<'a> {
         let mut left = given;
         let found = self.branch(question, &undecided, surely, allowed, &mut left);
         self.left.set(self.left.get() - (given - left));
+        if let Found::So(witness) = &found {
+            let mut witnesses = self.witnesses.borrow_mut();
+            if witnesses.len() == WITNESSES {
+                witnesses.remove(0);
+            }
+            witnesses.push((question, witness.clone()));
+        }
         found
+    }
+
+    /// Returns the allowed part of an outcome that did what is asked before.
+    fn known(&self, question: Question, allowed: &Seats) -> Option<Seats> {
+        let witnesses = self.witnesses.borrow();
+        let mut newest = witnesses.iter().rev();
+        newest.find_map(|(answered, witness)| {
+            let answers = answered.answers(question);
+            answers.then(|| witness.and(allowed)).flatten()
+        })
     }
 
     /// Returns how many of the undecided count at once at most, or at least: for each table the best single result of those who sit there.
@@ -318,6 +391,14 @@ impl<'a> Search<'a> {
         left: &mut u32,
     ) -> Found {
         let mut options: Vec<(usize, usize, Vec<Undecided<'_>>)> = Vec::new();
+        let mut later = [0_i128; 8];
+        for of in undecided {
+            if let Some(numbers) = at(&of.rival.later, table) {
+                for (later, number) in later.iter_mut().zip(numbers) {
+                    *later = later.saturating_add(*number);
+                }
+            }
+        }
         for outcome in allowed.outcomes(table) {
             let (mut sure, mut open) = (surely, Vec::with_capacity(undecided.len()));
             for of in undecided {
@@ -337,9 +418,9 @@ impl<'a> Search<'a> {
         }
         let promises = |(_, sure, open): &(usize, usize, Vec<Undecided<'_>>)| 2 * sure + open.len();
         if question.reach {
-            options.sort_by_key(|option| Reverse(promises(option)));
+            options.sort_by_key(|option| Reverse((promises(option), later[option.0])));
         } else {
-            options.sort_by_key(promises);
+            options.sort_by_key(|option| (promises(option), later[option.0]));
         }
         for (outcome, sure, open) in options {
             let allowed = allowed.only(table, 1 << outcome);
@@ -355,15 +436,16 @@ impl<'a> Search<'a> {
     fn widest(undecided: &[Undecided<'_>], allowed: &Seats) -> Option<usize> {
         let mut weights = vec![0_i128; allowed.0.len()];
         for of in undecided {
+            let bits = i128::BITS - (of.most - of.least).leading_zeros();
+            let part = bits.saturating_sub(PARTS);
             for (table, numbers) in &of.rival.added {
                 if allowed.is_settled(*table) {
                     continue;
                 }
                 let (least, most) = ends(numbers, allowed, *table);
                 if most > least {
-                    // Whole parts of a thousand are enough for an order.
-                    let range = (of.most - of.least) / 1000 + 1;
-                    weights[*table] += (most - least) / range + 1;
+                    // Parts of the range are enough for an order, and shifts cost less than divisions.
+                    weights[*table] += ((most - least) >> part) + 1;
                 }
             }
         }
@@ -409,7 +491,7 @@ impl<'a> Search<'a> {
             .collect();
         let known = self.whole.borrow().get(&outcomes).cloned();
         let compared = known.unwrap_or_else(|| {
-            *left = left.saturating_sub(WHOLE);
+            *left = left.saturating_sub(self.cost);
             let compared = self.numbers.compared_with(self.player, &outcomes);
             self.whole
                 .borrow_mut()
@@ -461,16 +543,15 @@ impl Rival {
         tables: &[OpenTable],
         player: PlayerIndex,
         rival: PlayerIndex,
+        every: &Seats,
     ) -> Self {
         let shared = first_unknown(numbers, player).min(first_unknown(numbers, rival));
         let mut constant = 0;
         let mut added: HashMap<usize, Vec<i128>> = HashMap::new();
+        let mut later: HashMap<usize, Vec<i128>> = HashMap::new();
         for (of, sign) in [(rival, 1), (player, -1)] {
-            let criteria = numbers.criteria[of]
-                .iter()
-                .zip(&numbers.weights)
-                .take(shared);
-            for (criterion, weight) in criteria {
+            let criteria = numbers.criteria[of].iter().zip(&numbers.weights);
+            for (at, (criterion, weight)) in criteria.enumerate() {
                 let Criterion::Numbers {
                     base, added: more, ..
                 } = criterion
@@ -478,7 +559,12 @@ impl Rival {
                     continue;
                 };
                 let weight = weight * sign;
-                constant += i128::from(*base) * weight;
+                let added = if at < shared {
+                    constant += i128::from(*base) * weight;
+                    &mut added
+                } else {
+                    &mut later
+                };
                 for (table, more) in more {
                     let numbers = added
                         .entry(*table)
@@ -489,32 +575,49 @@ impl Rival {
                 }
             }
         }
-        let mut added: Vec<(usize, Vec<i128>)> = added.into_iter().collect();
-        added.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
-        added.sort_unstable_by_key(|(table, _)| *table);
+        let [added, later] = [added, later].map(|of| {
+            let mut of: Vec<(usize, Vec<i128>)> = of.into_iter().collect();
+            of.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
+            of.sort_unstable_by_key(|(table, _)| *table);
+            of
+        });
+        let ends = added.iter().fold((constant, constant), |sum, (table, numbers)| {
+            let (less, more) = ends(numbers, every, *table);
+            (sum.0 + less, sum.1 + more)
+        });
         Self {
             player: rival,
-            constant,
             added,
+            later,
+            ends,
             told: shared,
             whole: shared == numbers.compared,
         }
     }
 
     fn at(&self, table: usize) -> Option<&[i128]> {
-        let at = self.added.binary_search_by_key(&table, |(table, _)| *table);
-        at.ok().map(|at| self.added[at].1.as_slice())
+        at(&self.added, table)
     }
 
-    /// Returns the least and the greatest difference.
-    fn ends(&self, allowed: &Seats) -> (i128, i128) {
-        let each = self.added.iter();
-        each.fold(
-            (self.constant, self.constant),
-            |(least, most), (table, numbers)| {
-                let (less, more) = ends(numbers, allowed, *table);
-                (least + less, most + more)
-            },
-        )
+    /// Returns the least and the greatest difference; `asked` are the tables at which not every outcome is allowed.
+    fn ends(&self, allowed: &Seats, asked: &[usize]) -> (i128, i128) {
+        asked.iter().fold(self.ends, |(least, most), table| {
+            let Some(numbers) = self.at(*table) else {
+                return (least, most);
+            };
+            let all = numbers.iter().copied();
+            let whole = (all.clone().min(), all.max());
+            let (less, more) = ends(numbers, allowed, *table);
+            (
+                least + less - whole.0.unwrap_or(0),
+                most + more - whole.1.unwrap_or(0),
+            )
+        })
     }
+}
+
+/// Returns what each outcome of a table adds, in a list in order of tables.
+fn at(added: &[(usize, Vec<i128>)], table: usize) -> Option<&[i128]> {
+    let at = added.binary_search_by_key(&table, |(table, _)| *table);
+    at.ok().map(|at| added[at].1.as_slice())
 }

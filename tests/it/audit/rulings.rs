@@ -102,13 +102,29 @@ fn every_printed_sum_of_a_ruling_adds_up() {
         "133/300".parse().ok()
     );
     assert_eq!(value("16 ÷ (3 × 10)"), "8/15".parse().ok());
+    let sums = sums_of("mtg", 0..12);
+    assert!(sums >= 12 * 6, "{sums}");
+}
+
+/// The same of 2,000 events under five rule sets.
+#[test]
+#[ignore = "minutes"]
+fn every_printed_sum_of_many_rulings_adds_up() {
+    for rules in ["mtg", "pokemon", "fide-2026 --set order=match_points,bh,berger", "shogi-swiss", "draughts"] {
+        let sums = sums_of(rules, 100..500);
+        assert!(sums >= 400 * 2, "{rules}: {sums}");
+    }
+}
+
+/// Adds up the sums of the papers of random events; returns how many there were.
+fn sums_of(rules: &str, events: std::ops::Range<usize>) -> usize {
     let mut sums = 0;
-    for number in 0..12 {
+    for number in events {
         let text = event(&mut Random::numbered(number));
         let saved = Saved::bytes("book.csv", text.as_bytes());
         let run = saved.run(
             "ruling",
-            "--rules mtg --about A --against B --lang en -o ruling.html",
+            &format!("--rules {rules} --about A --against B --lang en -o ruling.html"),
         );
         run.ends(0);
         let page = std::fs::read_to_string(saved.beside("ruling.html")).unwrap();
@@ -116,5 +132,5 @@ fn every_printed_sum_of_a_ruling_adds_up() {
         let cells = cells.filter_map(|cell| cell.split_once("</td>"));
         sums += cells.filter(|(cell, _)| add_up(cell)).count();
     }
-    assert!(sums >= 12 * 6, "{sums}");
+    sums
 }
