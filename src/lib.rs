@@ -29,7 +29,7 @@
 //! | [`league`] | splits one event into two leagues | workbooks, languages |
 //! | [`standings`] | goes from one file to standings; finds the language of the file | words, output formats |
 //! | [`last_round`] | finds out what everybody still needs while the last round is open, as proofs | languages, cells |
-//! | [`audit`] | compares announced standings with recomputed ones and tries other readings of the rules | languages, cells |
+//! | [`audit`] | compares announced standings with recomputed ones, tries other readings of the rules, compares two events and seals one | languages, cells |
 //! | [`explain`] | writes sentences about figures, audits and problems in every language | sheets, file formats |
 //! | [`workbook`] | plans the sheets of the output: calculation sheets and report sheets | file formats |
 //! | [`mod@write`] | writes a plan as xlsx or HTML, and standings as JSON, TRF or text | rules |

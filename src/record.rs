@@ -37,6 +37,8 @@ pub(crate) mod lines {
     pub(crate) const NUMBER: &str = "number";
     /// The side of those who are named first.
     pub(crate) const FIRST_SIDE: &str = "first side";
+    /// The code of results, rules, figures and places.
+    pub(crate) const SEAL: &str = "seal";
     /// A player's place: number, name, place.
     pub(crate) const PLACE: &str = "place";
 }

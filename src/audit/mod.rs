@@ -7,7 +7,9 @@ pub mod fitting;
 mod known_orders;
 pub mod playoffs;
 pub mod readings;
+pub mod record;
 pub mod reversal;
+pub mod seal;
 pub mod setting;
 pub mod what_if;
 

@@ -5,6 +5,7 @@ mod ask;
 mod batch;
 mod check;
 mod console;
+mod diff;
 mod engine;
 mod explain;
 mod files;
@@ -25,6 +26,7 @@ mod ruling;
 mod shell;
 mod standings;
 mod suggestions;
+mod verify;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -103,6 +105,8 @@ pub fn run() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Needs(args) => needs::run(&args),
         Command::Ruling(args) => ruling::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),

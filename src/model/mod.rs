@@ -29,7 +29,7 @@ pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading};
 pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use ranked_tables::{LeftTable, Seat, StageTable, places_at_tables};
-pub use report::{Detail, Identity, ReportLines, TieBreakList};
+pub use report::{Assigned, Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
 pub use side::Side;
 pub use stages::{StageGame, StagePlace, game_before, places};
@@ -109,6 +109,8 @@ pub struct Previous {
     pub rule_file: Option<KeptRules>,
     /// The side that all who were named first had, where it was known.
     pub first_side: Option<Side>,
+    /// The code of results, rules, figures and places then; empty where there was none.
+    pub seal: String,
     /// The places then.
     pub places: Vec<PlaceThen>,
 }

@@ -215,8 +215,17 @@ pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
             Vec::new()
         },
         usual: usual(layout),
+        page_words: page_words(layout),
         ..of_sheets(layout, sheets)
     }
+}
+
+/// Returns what stands at the foot of every page: which page it is, and the code of what the book comes to.
+fn page_words(layout: &BookLayout<'_>) -> String {
+    let words = layout.text("page.footer");
+    layout
+        .seal()
+        .map_or_else(|| words.to_string(), |seal| format!("{words} · {seal}"))
 }
 
 /// Plans the page of one player and nothing else, in a book with a sheet for each player.

@@ -8,6 +8,8 @@ use serde_json::{Map, Value as Json};
 use crate::audit::Audit;
 use crate::explain::complaints;
 #[cfg(feature = "cli")]
+use crate::explain::difference::DifferenceWords;
+#[cfg(feature = "cli")]
 use crate::explain::last_round::LastRoundWords;
 use crate::lang::{Lang, steers};
 use crate::model::PlayerIndex;
@@ -17,6 +19,8 @@ use crate::tiebreaks::value::Value;
 use crate::write::audit_json::{self, AuditData};
 use crate::write::data::data;
 #[cfg(feature = "cli")]
+use crate::write::differences_json::{self, DiffData};
+#[cfg(feature = "cli")]
 use crate::write::last_round_json::{self, LastRoundData};
 
 /// The format of the data, and its version.
@@ -24,7 +28,8 @@ const FORMAT: &str = "tiebook/1";
 /// Decimals of `decimal` where the value is no whole number.
 const DECIMALS: u32 = 6;
 
-/// What `--json` writes: standings, by `tiebook check` the problems of each book, one document after another, by `tiebook needs` what everybody still needs.
+/// What `--json` writes: standings, by `tiebook check` the problems of each book, one document after another, by `tiebook needs` what everybody still needs,
+/// by `tiebook diff` what two books do not share.
 #[cfg(feature = "cli")]
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
@@ -36,6 +41,8 @@ pub(crate) enum Document<'a> {
     Checked(CheckedData<'a>),
     /// What everybody still needs in the last round.
     LastRound(Box<LastRoundData<'a>>),
+    /// What two books do not share.
+    Diff(Box<DiffData<'a>>),
 }
 
 data! {
@@ -190,6 +197,13 @@ pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
 #[must_use]
 pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
     as_json(&last_round_json::last_round(words))
+}
+
+/// Returns what two books do not share as JSON; `seals` are the codes of both.
+#[cfg(feature = "cli")]
+#[must_use]
+pub(crate) fn differences(words: DifferenceWords<'_>, seals: &[String; 2]) -> Json {
+    as_json(&differences_json::differences(words, seals))
 }
 
 /// Returns the JSON Schema of all that `--json` writes.

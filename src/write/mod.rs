@@ -6,6 +6,8 @@ mod audit_json;
 mod cells;
 mod charts;
 mod data;
+#[cfg(feature = "cli")]
+mod differences_json;
 mod formats;
 mod heights;
 pub mod html;

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::audit::what_if::{self, Change};
 use crate::explain::comparison::Comparison;
 use crate::explain::figure_text::FigureWords;
+use crate::explain::difference::DifferenceWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
@@ -131,6 +132,23 @@ pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
                     text += painted(&table);
                 }
             }
+        }
+    }
+    text
+}
+
+/// Returns what two books do not share, or that they come to the same.
+#[must_use]
+pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Painted {
+    let mut text = Painted::default();
+    let sections = words.sections();
+    if sections.is_empty() {
+        text += within(words.lang.text("difference.none"), "", width);
+    }
+    for (heading, lines) in sections {
+        text.push(Paint::Heading, heading + "\n");
+        for line in lines {
+            text += within(&line, "  ", width);
         }
     }
     text

@@ -43,6 +43,8 @@ pub(crate) enum Command {
     #[command(alias = "last-round")]
     Needs(NeedsArgs),
     Ruling(RulingArgs),
+    Diff(DiffArgs),
+    Verify(VerifyArgs),
     Rules(RulesArgs),
     New(NewArgs),
     Pair(PairArgs),
@@ -188,6 +190,8 @@ pub(crate) struct NeedsArgs {
     pub long: bool,
     #[arg(long, value_name = "N", default_value_t = last_round::CASES)]
     pub budget: u32,
+    #[arg(short, long, alias = "html", value_name = "FILE|-", value_parser = output_file())]
+    pub output: Option<PathBuf>,
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,
     #[arg(long)]
@@ -200,16 +204,55 @@ pub(crate) struct NeedsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RulingArgs {
     pub book: PathBuf,
-    #[arg(long, value_name = "TEXT", required_unless_present = "about")]
+    #[arg(long, value_name = "TEXT", required_unless_present_any = ["about", "figure"])]
     pub question: Option<String>,
     #[arg(long, value_name = "PLAYER", requires = "against")]
     pub about: Option<String>,
     #[arg(long, value_name = "PLAYER", requires = "about")]
     pub against: Option<String>,
+    #[arg(long, value_name = "FIGURE", requires = "of", conflicts_with = "about")]
+    pub figure: Option<String>,
+    #[arg(long, value_name = "PLAYER", requires = "figure")]
+    pub of: Option<String>,
+    #[arg(long = "for", value_enum)]
+    pub reader: Option<ReaderArg>,
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     #[arg(long)]
     pub force: bool,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+/// Whom a ruling is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReaderArg {
+    Player,
+    Minutes,
+}
+
+/// Arguments of `diff`.
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    #[arg(value_name = "BOOK")]
+    pub before: PathBuf,
+    #[arg(value_name = "BOOK")]
+    pub after: PathBuf,
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+/// Arguments of `verify`.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    pub book: PathBuf,
+    pub code: Option<String>,
+    #[arg(long, value_name = "BOOK")]
+    pub against: Option<PathBuf>,
     #[command(flatten)]
     pub reading: Reading,
 }
@@ -326,6 +369,8 @@ impl Command {
             Self::Explain(args) => std::slice::from_ref(&args.book),
             Self::Needs(args) => std::slice::from_ref(&args.book),
             Self::Ruling(args) => std::slice::from_ref(&args.book),
+            Self::Diff(args) => std::slice::from_ref(&args.before),
+            Self::Verify(args) => std::slice::from_ref(&args.book),
             Self::Pair(args) => std::slice::from_ref(&args.book),
             _ => &[],
         };

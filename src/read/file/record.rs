@@ -71,6 +71,7 @@ impl Record {
                     (record.previous.file, record.previous.sha256) = (text(1).into(), text(2));
                 }
                 lines::RULES => record.previous.rules = text(1),
+                lines::SEAL => record.previous.seal = text(1),
                 lines::RULE_FILE => rule_file = Some((text(1), sheet.place.at(row.index, 1))),
                 lines::RULE_TEXT => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
                 lines::SET => {

@@ -19,6 +19,7 @@ pub(crate) mod workings;
 use std::sync::{Arc, OnceLock};
 
 use crate::audit::Audit;
+use crate::audit::seal::Seal;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Outcome, Player, PlayerIndex, Tournament};
@@ -109,6 +110,8 @@ pub struct BookLayout<'a> {
     marks: Vec<&'a str>,
     /// For every two neighbours, what single result would reverse them: looked for when it is asked for.
     turns: OnceLock<Vec<String>>,
+    /// The code of what the book comes to: made when it is asked for.
+    sealed: OnceLock<Seal>,
 }
 
 /// Something for each player and round.
@@ -193,6 +196,13 @@ fn with_empty_player(figures: &Figures) -> Figures {
 }
 
 impl<'a> BookLayout<'a> {
+    /// Returns the code of results, rules, figures and places; nothing before the first result.
+    #[must_use]
+    pub(crate) fn seal(&self) -> Option<Seal> {
+        (self.analysis.figures.field.last_round > 0)
+            .then(|| *self.sealed.get_or_init(|| Seal::of(self.analysis)))
+    }
+
     /// Computes all positions.
     #[must_use]
     pub fn new(
@@ -273,6 +283,7 @@ impl<'a> BookLayout<'a> {
                 .map(|outcome| lang.texts_of("mark", outcome.id()))
                 .collect(),
             turns: OnceLock::new(),
+            sealed: OnceLock::new(),
         }
     }
 

@@ -37,6 +37,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
             for name in &sheets {
                 say(&[lines::SHEET, role(layout, name), name]);
             }
+            if let Some(seal) = layout.seal() {
+                say(&[lines::SEAL, &seal.to_string()]);
+            }
             numbers(layout, &mut say);
             let players = &layout.tournament().players;
             for entry in layout

@@ -158,6 +158,8 @@ fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         ("source.program", &version),
         ("source.rules", &layout.rules().id),
     ];
+    let seal = layout.seal().map(|seal| seal.to_string());
+    let seal = seal.as_deref().map(|seal| ("source.seal", seal));
     let again = tournament
         .previous
         .is_some()
@@ -167,7 +169,7 @@ fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     } else {
         FACTS_ROW
     };
-    for (key, value) in facts.into_iter().chain(again) {
+    for (key, value) in facts.into_iter().chain(seal).chain(again) {
         emit.text((at, 0), Role::Text, lang.text(key));
         emit.text((at, 1), Role::Running, value);
         at += 1;
@@ -218,7 +220,9 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     } else {
         FACTS_ROW
     };
-    let facts = FACTS + u32::from(tournament.previous.is_some());
+    let facts = FACTS
+        + u32::from(layout.seal().is_some())
+        + u32::from(tournament.previous.is_some());
     let sheets = 2 + crate::workbook::calculation::row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
     let problems = crate::workbook::calculation::row(layout.problems.len());

@@ -1,0 +1,287 @@
+//! What an event comes to, as facts in one order: results, rules, figures, places, and what decided them. Two events are compared by them,
+//! and one is sealed by them, whatever file it was read from and in whatever order its rows stand.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::place::Place;
+use crate::rules::Definition;
+use crate::standings::Analysis;
+use crate::tiebreaks::view::outcomes;
+
+/// What a fact is about. Players are known by their names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum About {
+    /// That somebody takes part.
+    Player(String),
+    /// A game: its round, the players in order of their names (one alone: the second is empty), and which game of the two in this round.
+    Result(u32, [String; 2], usize),
+    /// The rule set.
+    RuleSet,
+    /// The criteria, in order.
+    Order,
+    /// How figures are rounded.
+    Rounding,
+    /// The planned rounds.
+    Rounds,
+    /// What an outcome is worth, by its id.
+    Points(&'static str),
+    /// A constant of the rules.
+    Constant(String),
+    /// An open point of the rules.
+    Choice(String),
+    /// The formula of a criterion.
+    Formula(String),
+    /// A player's figure: the name, the criterion's id.
+    Figure(String, String),
+    /// A player's place.
+    Place(String),
+    /// The criterion that put a player below the one above.
+    DecidedBy(String),
+}
+
+/// The kinds of facts, in the order in which they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    /// Who takes part.
+    Players,
+    /// Results.
+    Results,
+    /// Rules and settings.
+    Settings,
+    /// Figures.
+    Figures,
+    /// Places.
+    Places,
+    /// What decided between neighbours.
+    Decisions,
+}
+
+impl Topic {
+    /// All of them, in order.
+    pub const ALL: [Self; 6] = [
+        Self::Players,
+        Self::Results,
+        Self::Settings,
+        Self::Figures,
+        Self::Places,
+        Self::Decisions,
+    ];
+
+    /// Returns the name used in wording and JSON.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Players => "players",
+            Self::Results => "results",
+            Self::Settings => "settings",
+            Self::Figures => "figures",
+            Self::Places => "places",
+            Self::Decisions => "decisions",
+        }
+    }
+}
+
+impl About {
+    /// Returns it as a text that no other fact has.
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self {
+            Self::Player(name) => format!("player\t{name}"),
+            Self::Result(round, [one, other], game) => {
+                format!("result\t{round}\t{one}\t{other}\t{game}")
+            }
+            Self::RuleSet => "rules".to_string(),
+            Self::Order => "order".to_string(),
+            Self::Rounding => "rounding".to_string(),
+            Self::Rounds => "rounds".to_string(),
+            Self::Points(outcome) => format!("points\t{outcome}"),
+            Self::Constant(id) => format!("constant\t{id}"),
+            Self::Choice(id) => format!("choice\t{id}"),
+            Self::Formula(id) => format!("formula\t{id}"),
+            Self::Figure(name, id) => format!("figure\t{name}\t{id}"),
+            Self::Place(name) => format!("place\t{name}"),
+            Self::DecidedBy(name) => format!("decided\t{name}"),
+        }
+    }
+
+    /// Returns the kind of fact.
+    #[must_use]
+    pub fn topic(&self) -> Topic {
+        match self {
+            Self::Player(_) => Topic::Players,
+            Self::Result(..) => Topic::Results,
+            Self::Figure(..) => Topic::Figures,
+            Self::Place(_) => Topic::Places,
+            Self::DecidedBy(_) => Topic::Decisions,
+            _ => Topic::Settings,
+        }
+    }
+}
+
+/// A fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What it says, the same for the same fact: numbers exactly, outcomes and criteria by their ids.
+    pub value: String,
+    /// The cell that says it, where one does.
+    pub place: Option<Place>,
+}
+
+/// The facts of an event.
+#[derive(Clone, Debug, Default)]
+pub struct Record(pub BTreeMap<About, Fact>);
+
+/// A fact that two events do not share: what the one says of it and what the other does.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// What it is about.
+    pub about: About,
+    /// What the first event says, if it says anything.
+    pub before: Option<Fact>,
+    /// What the second one says.
+    pub after: Option<Fact>,
+}
+
+/// Parts of a value.
+pub const BETWEEN: char = ' ';
+
+impl Record {
+    /// Returns the facts of an event.
+    #[must_use]
+    pub fn of(analysis: &Analysis) -> Self {
+        let mut record = Self::default();
+        record.results(analysis);
+        record.rules(analysis);
+        record.standings(analysis);
+        record
+    }
+
+    fn say(&mut self, about: About, value: impl Into<String>, place: Option<Place>) {
+        let value = value.into();
+        self.0.insert(about, Fact { value, place });
+    }
+
+    fn results(&mut self, analysis: &Analysis) {
+        let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
+        for player in &tournament.players {
+            let value = if player.is_expelled() { "expelled" } else { "" };
+            let name = player.name.to_string();
+            self.say(About::Player(name), value, Some(player.place.clone()));
+        }
+        let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+        for pairing in &tournament.pairings {
+            let first = name(pairing.first);
+            let second = pairing.second.map_or_else(String::new, name);
+            let turned = !second.is_empty() && second < first;
+            let players = if turned {
+                [second, first]
+            } else {
+                [first, second]
+            };
+            let outcomes = outcomes(&pairing.result, rules);
+            let value = of_result(pairing, outcomes, turned);
+            let game = (0..).find(|game| {
+                let about = About::Result(pairing.round, players.clone(), *game);
+                !self.0.contains_key(&about)
+            });
+            let about = About::Result(pairing.round, players, game.unwrap_or(0));
+            self.say(about, value, Some(pairing.place.clone()));
+        }
+    }
+
+    fn rules(&mut self, analysis: &Analysis) {
+        let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
+        let order = rules.order.iter().map(|at| &rules.definitions[*at]);
+        let ids: Vec<&str> = order.clone().map(|one: &Definition| one.id.as_str()).collect();
+        self.say(About::RuleSet, &*rules.id, None);
+        self.say(About::Order, ids.join(", "), None);
+        self.say(About::Rounding, rules.rounding.text(), None);
+        self.say(About::Rounds, tournament.rounds.to_string(), None);
+        for outcome in Outcome::ALL {
+            let points = rules.points_of(outcome).to_string();
+            self.say(About::Points(outcome.id()), points, None);
+        }
+        for constant in &rules.constants {
+            let value = constant.value.to_string();
+            self.say(About::Constant(constant.id.clone()), value, None);
+        }
+        for choice in &rules.choices {
+            self.say(About::Choice(choice.id.clone()), &*choice.value, None);
+        }
+        for definition in order {
+            let formula = &*definition.formula;
+            self.say(About::Formula(definition.id.clone()), formula, None);
+        }
+    }
+
+    fn standings(&mut self, analysis: &Analysis) {
+        let figures = &analysis.figures;
+        let rules = &figures.rules;
+        let id = |criterion: usize| rules.definitions[rules.order[criterion]].id.clone();
+        for entry in &analysis.standings.entries {
+            let name = figures.tournament.players[entry.player].name.to_string();
+            for definition in rules.order.iter().filter(|at| figures.is_asked(**at)) {
+                let value = figures.value(*definition, entry.player);
+                let about = About::Figure(name.clone(), rules.definitions[*definition].id.clone());
+                let value = value.map_or_else(|| "-".to_string(), ToString::to_string);
+                self.say(about, value, None);
+            }
+            if let Some(place) = entry.place() {
+                self.say(About::Place(name.clone()), place.to_string(), None);
+            }
+            if let Some(criterion) = entry.separated_by {
+                self.say(About::DecidedBy(name), id(criterion), None);
+            }
+        }
+    }
+
+    /// Returns what another event says otherwise, in order.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<Difference> {
+        let both = self.0.keys().chain(other.0.keys());
+        let mut all: Vec<&About> = both.collect();
+        all.sort_by(|one, another| (one.topic(), one).cmp(&(another.topic(), another)));
+        all.dedup();
+        let of = |record: &Self, about: &About| record.0.get(about).cloned();
+        all.into_iter()
+            .map(|about| Difference {
+                about: about.clone(),
+                before: of(self, about),
+                after: of(other, about),
+            })
+            .filter(|found| {
+                let value = |fact: &Option<Fact>| fact.as_ref().map(|fact| fact.value.clone());
+                value(&found.before) != value(&found.after)
+            })
+            .collect()
+    }
+
+    /// Returns the facts as a text, a line each, which is the same for the same facts.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let line = |(about, fact): (&About, &Fact)| format!("{}\t{}\n", about.key(), fact.value);
+        self.0.iter().map(line).collect()
+    }
+}
+
+/// Returns a result by the outcomes of both, in order of their names, and its score; open games say nothing.
+fn of_result(pairing: &Pairing, outcomes: Option<[Outcome; 2]>, turned: bool) -> String {
+    let Some([mut one, mut other]) = outcomes else {
+        return String::new();
+    };
+    let mut score = pairing.result.score.clone();
+    if turned {
+        std::mem::swap(&mut one, &mut other);
+        score = score.map(|score| score.turned());
+    }
+    let outcomes = if pairing.second.is_some() {
+        format!("{}{BETWEEN}{}", one.id(), other.id())
+    } else {
+        one.id().to_string()
+    };
+    match score {
+        Some(score) => format!("{outcomes}{BETWEEN}{score}"),
+        None => outcomes,
+    }
+}

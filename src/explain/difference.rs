@@ -1,0 +1,167 @@
+//! The differences of two events in words.
+
+use crate::audit::record::{About, BETWEEN, Difference, Fact, Topic};
+use crate::explain::notation::ordinal;
+use crate::lang::Lang;
+use crate::model::Outcome;
+use crate::rules::RuleSet;
+use crate::standings::Analysis;
+
+/// Writes the differences of two events.
+#[derive(Clone, Copy)]
+pub(crate) struct DifferenceWords<'a> {
+    /// The first event.
+    pub before: &'a Analysis,
+    /// The second.
+    pub after: &'a Analysis,
+    /// What they do not share.
+    pub differences: &'a [Difference],
+    /// The wording.
+    pub lang: &'a Lang,
+}
+
+impl DifferenceWords<'_> {
+    /// Returns each kind of difference with its heading, and its lines.
+    #[must_use]
+    pub(crate) fn sections(&self) -> Vec<(String, Vec<String>)> {
+        let of = |topic: Topic| {
+            let found = self.differences.iter();
+            let lines: Vec<String> = found
+                .filter(|found| found.about.topic() == topic)
+                .map(|found| self.line(found))
+                .collect();
+            let count = lines.len().to_string();
+            let heading = self.lang.say(
+                &format!("difference.topic.{}", topic.id()),
+                &[("count", &count)],
+            );
+            (!lines.is_empty()).then_some((heading, lines))
+        };
+        Topic::ALL.into_iter().filter_map(of).collect()
+    }
+
+    /// Returns a difference as a line, with the cells that say it.
+    #[must_use]
+    pub(crate) fn line(&self, found: &Difference) -> String {
+        let [before, after] = [(&found.before, self.before), (&found.after, self.after)]
+            .map(|(fact, analysis)| self.value(&found.about, fact.as_ref(), &analysis.figures.rules));
+        let cells = [&found.before, &found.after].map(|fact| {
+            let place = fact.as_ref().and_then(|fact| fact.place.as_ref());
+            place.map(crate::place::Place::within_book)
+        });
+        let about = self.about(&found.about);
+        let fields = [
+            ("about", &*about),
+            ("before", &*before),
+            ("after", &*after),
+        ];
+        let line = match &found.about {
+            About::Player(_) if found.before.is_none() => self.lang.say("difference.joined", &fields),
+            About::Player(_) if found.after.is_none() => self.lang.say("difference.gone", &fields),
+            _ => self.lang.say("difference.changed", &fields),
+        };
+        let cells: Vec<String> = match cells {
+            [Some(one), Some(other)] if one == other => vec![one],
+            cells => cells.into_iter().flatten().collect(),
+        };
+        if cells.is_empty() {
+            return line;
+        }
+        let cells = cells.join(" → ");
+        self.lang
+            .say("difference.cells", &[("line", &line), ("cells", &cells)])
+    }
+
+    /// Returns a criterion's short name under the rules that have it.
+    fn criterion(&self, id: &str) -> String {
+        let both = [self.after, self.before].map(|analysis| &analysis.figures.rules);
+        let short = both.into_iter().find_map(|rules| {
+            let at = rules.position(id)?;
+            Some(rules.definitions[at].short.get(self.lang.language))
+        });
+        short.unwrap_or(id).to_string()
+    }
+
+    fn about(&self, about: &About) -> String {
+        let text = |key: &str| self.lang.text(&format!("difference.about.{key}")).to_string();
+        let named = |key: &str, value: &str| {
+            let key = format!("difference.about.{key}");
+            self.lang.say(&key, &[("name", value)])
+        };
+        let rules = [self.after, self.before].map(|analysis| &*analysis.figures.rules);
+        match about {
+            About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
+            About::Result(round, [one, other], _) => {
+                let fields = [("round", &*round.to_string()), ("one", one), ("other", other)];
+                let key = if other.is_empty() { "alone" } else { "game" };
+                self.lang.say(&format!("difference.about.{key}"), &fields)
+            }
+            About::RuleSet => text("rule_set"),
+            About::Order => text("order"),
+            About::Rounding => self.lang.text("rules.rounding").to_string(),
+            About::Rounds => text("rounds"),
+            About::Points(outcome) => named("points", self.lang.texts_of("outcome", outcome)),
+            About::Constant(id) => {
+                let of = |rules: &RuleSet| {
+                    let constant = rules.constants.iter().find(|one| one.id == *id)?;
+                    Some(constant.label.get(self.lang.language).to_string())
+                };
+                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
+            }
+            About::Choice(id) => {
+                let of = |rules: &RuleSet| {
+                    let choice = rules.choices.iter().find(|one| one.id == *id)?;
+                    Some(choice.label.get(self.lang.language).to_string())
+                };
+                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
+            }
+            About::Formula(id) => named("formula", &self.criterion(id)),
+            About::Figure(name, id) => format!("{name}, {}", self.criterion(id)),
+        }
+    }
+
+    fn value(&self, about: &About, fact: Option<&Fact>, rules: &RuleSet) -> String {
+        let Some(value) = fact.map(|fact| &*fact.value) else {
+            return self.lang.text("difference.nothing").to_string();
+        };
+        match about {
+            About::Result(..) => self.result(value),
+            About::Player(_) if !value.is_empty() => self.lang.text("difference.expelled").to_string(),
+            About::Place(_) => value
+                .parse()
+                .map_or_else(|_| value.to_string(), |place| ordinal(place, self.lang)),
+            About::DecidedBy(_) => self.criterion(value),
+            About::Order => {
+                let criteria: Vec<String> = value.split(", ").map(|id| self.criterion(id)).collect();
+                self.lang.list(criteria.iter().map(String::as_str))
+            }
+            About::Choice(id) => {
+                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let reading = choice.and_then(|choice| {
+                    let (_, label) = choice.readings.iter().find(|(known, _)| known == value)?;
+                    Some(label.get(self.lang.language).to_string())
+                });
+                reading.unwrap_or_else(|| value.to_string())
+            }
+            _ if value.is_empty() => "—".to_string(),
+            _ => value.to_string(),
+        }
+    }
+
+    /// Returns the outcomes of a result in words, with its score.
+    fn result(&self, value: &str) -> String {
+        if value.is_empty() {
+            return self.lang.text("difference.open").to_string();
+        }
+        let parts: Vec<&str> = value.split(BETWEEN).collect();
+        let known = |part: &&&str| Outcome::ALL.iter().any(|outcome| outcome.id() == **part);
+        let outcomes: Vec<&str> = parts
+            .iter()
+            .filter(known)
+            .map(|part| self.lang.texts_of("outcome", part))
+            .collect();
+        let score = parts.iter().find(|part| !known(part));
+        let told = outcomes.join(" – ");
+        score.map_or(told.clone(), |score| format!("{score} ({told})"))
+    }
+}
