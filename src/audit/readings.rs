@@ -254,7 +254,9 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
         .iter()
         .filter(|choice| asked.contains(&choice.id) && is_met(&choice.id))
     {
-        let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
+        // A line that assigns points says that they count.
+        let is_left = |id: &str| id != choice.value && (&*choice.id, id) != ("assigned", "nowhere");
+        let others = choice.readings.iter().filter(|(id, _)| is_left(id));
         let others = others.map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone()));
         if decide.contains(&choice.id) {
             open.push(others.collect());

@@ -181,7 +181,7 @@ impl Record {
             };
             let outcomes = outcomes(&pairing.result, rules);
             let value = of_result(pairing, outcomes, turned);
-            let game = (0..).find(|game| {
+            let game = (0..=tournament.pairings.len()).find(|game| {
                 let about = About::Result(pairing.round, players.clone(), *game);
                 !self.0.contains_key(&about)
             });
@@ -193,7 +193,10 @@ impl Record {
     fn rules(&mut self, analysis: &Analysis) {
         let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
         let order = rules.order.iter().map(|at| &rules.definitions[*at]);
-        let ids: Vec<&str> = order.clone().map(|one: &Definition| one.id.as_str()).collect();
+        let ids: Vec<&str> = order
+            .clone()
+            .map(|one: &Definition| one.id.as_str())
+            .collect();
         self.say(About::RuleSet, &*rules.id, None);
         self.say(About::Order, ids.join(", "), None);
         self.say(About::Rounding, rules.rounding.text(), None);

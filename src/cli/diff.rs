@@ -50,7 +50,11 @@ pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
 
 /// The exit code of a comparison.
 pub(super) fn code(differences: &[Difference]) -> u8 {
-    if differences.is_empty() { FINE } else { PROBLEMS }
+    if differences.is_empty() {
+        FINE
+    } else {
+        PROBLEMS
+    }
 }
 
 /// Reads and computes a book; a message where it cannot be compared.

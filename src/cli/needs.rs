@@ -1,6 +1,6 @@
 //! `tiebook needs`: what everybody still needs in the last round.
 
-use crate::cli::args::NeedsArgs;
+use crate::cli::args::{MayArg, NeedsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::output::not_written;
@@ -25,6 +25,7 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
         },
         tables: if args.long { 3 } else { 2 },
         cases: args.budget,
+        forfeits: args.may == Some(MayArg::Forfeit),
     };
     let last = match LastRound::new(analysis, &asked) {
         Ok(last) => last,

@@ -13,7 +13,7 @@ use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::standings::Analysis;
 use crate::write::atomic_file::write_whole;
-use crate::write::{html, terminal};
+use crate::write::{docx, html, terminal};
 
 pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
@@ -66,8 +66,17 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
         print(terminal::ruling(&paper, width()))?;
         return Ok(FINE);
     };
-    let page = html::ruling::page(&paper, lang);
-    match write_whole(path, args.force, |file| file.write_all(page.as_bytes())) {
+    let is_document = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("docx"));
+    let written = write_whole(path, args.force, |file| {
+        if is_document {
+            docx::write(&paper, file)
+        } else {
+            file.write_all(html::ruling::page(&paper, lang).as_bytes())
+        }
+    });
+    match written {
         Ok(()) => {
             print(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n"))?;
             Ok(FINE)

@@ -46,7 +46,11 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         ("hung", &*hung.to_string()),
     ];
     let is_same = hung == seal;
-    let key = if is_same { "verify.same" } else { "verify.changed" };
+    let key = if is_same {
+        "verify.same"
+    } else {
+        "verify.changed"
+    };
     print(lang.say(key, &fields) + "\n")?;
     if is_same {
         return Ok(FINE);

@@ -43,20 +43,20 @@ impl DifferenceWords<'_> {
     /// Returns a difference as a line, with the cells that say it.
     #[must_use]
     pub(crate) fn line(&self, found: &Difference) -> String {
-        let [before, after] = [(&found.before, self.before), (&found.after, self.after)]
-            .map(|(fact, analysis)| self.value(&found.about, fact.as_ref(), &analysis.figures.rules));
+        let [before, after] =
+            [(&found.before, self.before), (&found.after, self.after)].map(|(fact, analysis)| {
+                self.value(&found.about, fact.as_ref(), &analysis.figures.rules)
+            });
         let cells = [&found.before, &found.after].map(|fact| {
             let place = fact.as_ref().and_then(|fact| fact.place.as_ref());
             place.map(crate::place::Place::within_book)
         });
         let about = self.about(&found.about);
-        let fields = [
-            ("about", &*about),
-            ("before", &*before),
-            ("after", &*after),
-        ];
+        let fields = [("about", &*about), ("before", &*before), ("after", &*after)];
         let line = match &found.about {
-            About::Player(_) if found.before.is_none() => self.lang.say("difference.joined", &fields),
+            About::Player(_) if found.before.is_none() => {
+                self.lang.say("difference.joined", &fields)
+            }
             About::Player(_) if found.after.is_none() => self.lang.say("difference.gone", &fields),
             _ => self.lang.say("difference.changed", &fields),
         };
@@ -83,7 +83,11 @@ impl DifferenceWords<'_> {
     }
 
     fn about(&self, about: &About) -> String {
-        let text = |key: &str| self.lang.text(&format!("difference.about.{key}")).to_string();
+        let text = |key: &str| {
+            self.lang
+                .text(&format!("difference.about.{key}"))
+                .to_string()
+        };
         let named = |key: &str, value: &str| {
             let key = format!("difference.about.{key}");
             self.lang.say(&key, &[("name", value)])
@@ -92,7 +96,11 @@ impl DifferenceWords<'_> {
         match about {
             About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
             About::Result(round, [one, other], _) => {
-                let fields = [("round", &*round.to_string()), ("one", one), ("other", other)];
+                let fields = [
+                    ("round", &*round.to_string()),
+                    ("one", one),
+                    ("other", other),
+                ];
                 let key = if other.is_empty() { "alone" } else { "game" };
                 self.lang.say(&format!("difference.about.{key}"), &fields)
             }
@@ -126,13 +134,16 @@ impl DifferenceWords<'_> {
         };
         match about {
             About::Result(..) => self.result(value),
-            About::Player(_) if !value.is_empty() => self.lang.text("difference.expelled").to_string(),
+            About::Player(_) if !value.is_empty() => {
+                self.lang.text("difference.expelled").to_string()
+            }
             About::Place(_) => value
                 .parse()
                 .map_or_else(|_| value.to_string(), |place| ordinal(place, self.lang)),
             About::DecidedBy(_) => self.criterion(value),
             About::Order => {
-                let criteria: Vec<String> = value.split(", ").map(|id| self.criterion(id)).collect();
+                let criteria: Vec<String> =
+                    value.split(", ").map(|id| self.criterion(id)).collect();
                 self.lang.list(criteria.iter().map(String::as_str))
             }
             About::Choice(id) => {

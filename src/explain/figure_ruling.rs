@@ -26,11 +26,19 @@ pub(crate) fn figure_called(text: &str, analysis: &Analysis, lang: &Lang) -> Opt
     let rules = &analysis.figures.rules;
     let folded = text.trim().to_lowercase();
     let words = Words { rules, lang };
-    rules.definitions.iter().enumerate().position(|(at, definition)| {
-        let names = [Some(definition.id.as_str()), definition.code.as_deref(), Some(words.short(at))];
-        let mut names = names.into_iter().flatten();
-        names.any(|name| name.to_lowercase() == folded)
-    })
+    rules
+        .definitions
+        .iter()
+        .enumerate()
+        .position(|(at, definition)| {
+            let names = [
+                Some(definition.id.as_str()),
+                definition.code.as_deref(),
+                Some(words.short(at)),
+            ];
+            let mut names = names.into_iter().flatten();
+            names.any(|name| name.to_lowercase() == folded)
+        })
 }
 
 /// Returns the criterion that a question names by its code or short name: the longest name that stands in it.
@@ -59,7 +67,12 @@ impl FigureRuling<'_> {
 
     fn shown(&self) -> String {
         let ruling = self.ruling;
-        shown(&ruling.analysis.figures, self.definition, self.player(), ruling.lang)
+        shown(
+            &ruling.analysis.figures,
+            self.definition,
+            self.player(),
+            ruling.lang,
+        )
     }
 
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
@@ -69,10 +82,14 @@ impl FigureRuling<'_> {
             lang: ruling.lang,
         };
         let player = &ruling.analysis.figures.tournament.players[self.player()].name;
-        let both = [("player", &**player), ("figure", words.short(self.definition))];
-        ruling
-            .lang
-            .say(&format!("ruling.figure.{key}"), &[&both[..], fields].concat())
+        let both = [
+            ("player", &**player),
+            ("figure", words.short(self.definition)),
+        ];
+        ruling.lang.say(
+            &format!("ruling.figure.{key}"),
+            &[&both[..], fields].concat(),
+        )
     }
 
     /// Returns the paper.
@@ -150,7 +167,11 @@ impl FigureRuling<'_> {
         };
         let rule = words.rule(self.definition);
         let rounding = words.rounding();
-        let fields = [("rule", &*rule), ("source", source), ("rounding", &rounding)];
+        let fields = [
+            ("rule", &*rule),
+            ("source", source),
+            ("rounding", &rounding),
+        ];
         vec![Block::Text(self.say("rule", &fields))]
     }
 
@@ -159,7 +180,9 @@ impl FigureRuling<'_> {
         let views = &ruling.analysis.figures.field.views[self.player()];
         let rows = views.iter().map(|view| {
             let round = ruling.round(self.player(), view);
-            std::iter::once(view.round.to_string()).chain(round).collect()
+            std::iter::once(view.round.to_string())
+                .chain(round)
+                .collect()
         });
         let of = |key: &str| ruling.lang.texts_of("ruling.column", key).to_string();
         vec![Block::Table {
@@ -193,7 +216,10 @@ impl FigureRuling<'_> {
         let others = survey.single.iter().filter_map(|outcome| {
             let value = outcome.figures.get(self.player())?.get(criterion)?;
             let of_given = survey.given.figures.get(self.player())?.get(criterion)?;
-            let fields = [("reading", &*words.in_words(&outcome.reading)), ("value", value)];
+            let fields = [
+                ("reading", &*words.in_words(&outcome.reading)),
+                ("value", value),
+            ];
             (value != of_given).then(|| self.say("read_so", &fields))
         });
         let others: Vec<String> = others.collect();

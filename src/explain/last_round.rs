@@ -30,10 +30,15 @@ impl LastRoundWords<'_> {
         let text = |key: &str| self.lang.text(key).to_string();
         let lines = self.last.players.first();
         let lines = lines.map_or(&[][..], |first| &first.lines).iter();
-        let headings = ["column.rank", "column.name", "column.opponent", "last_round.column"]
-            .map(text)
-            .into_iter()
-            .chain(lines.map(|chance| self.line(chance.line)));
+        let headings = [
+            "column.rank",
+            "column.name",
+            "column.opponent",
+            "last_round.column",
+        ]
+        .map(text)
+        .into_iter()
+        .chain(lines.map(|chance| self.line(chance.line)));
         let entries = &self.analysis.standings.entries;
         let rows = self.last.players.iter().map(|chances| {
             let mut all = entries.iter();
@@ -44,7 +49,7 @@ impl LastRoundWords<'_> {
             [
                 rank,
                 self.name(chances.player).to_string(),
-                self.opponent(chances).to_string(),
+                self.opponent(chances),
                 range(chances.places),
             ]
             .into_iter()
@@ -139,7 +144,11 @@ impl<'a> LastRoundWords<'a> {
         let compared = self.lang.list(self.criteria());
         let open = self.last.tables.len().to_string();
         let fields = [("tables", &*open), ("criteria", &*compared)];
-        let said = self.lang.say("last_round.compared", &fields);
+        let mut said = self.lang.say("last_round.compared", &fields);
+        if self.last.forfeits {
+            said += " ";
+            said += self.lang.text("last_round.forfeits");
+        }
         match self.next() {
             Some(next) => said + " " + &self.lang.say("last_round.then", &[("criterion", &next)]),
             None => said,
@@ -302,7 +311,8 @@ impl<'a> LastRoundWords<'a> {
 
     fn condition(self, condition: Condition) -> String {
         let [one, other] = self.last.tables[condition.table].players;
-        let (key, first, second) = match condition.outcomes {
+        // What happens without play is said like what is played.
+        let (key, first, second) = match condition.outcomes & 0b111 {
             0b001 => ("beats", one, other),
             0b100 => ("beats", other, one),
             0b010 => ("draw", one, other),

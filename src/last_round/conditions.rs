@@ -50,7 +50,7 @@ pub(super) fn by_own(search: &Search<'_>, line: u32, outcome: Option<usize>, mos
     let own = search.own_table().zip(outcome);
     let allowed = own.map_or_else(
         || every.clone(),
-        |(table, outcome)| every.only(table, 1 << outcome),
+        |(table, outcome)| every.only(table, search.own(table, outcome)),
     );
     let status = status(search, line, &allowed);
     let mut found = ByOwn {
@@ -164,16 +164,16 @@ impl Sets {
         }
         let every = search.every();
         for table in search.tables_that_matter(allowed) {
-            let is_free = !set.iter().any(|condition| condition.table == table);
-            let outcomes = search.outcomes(table);
-            for outcomes in (1..1_u8 << outcomes).filter(|_| is_free) {
+            let is_free = search.own_table() != Some(table)
+                && !set.iter().any(|condition| condition.table == table);
+            for outcomes in search.said(table).into_iter().filter(|_| is_free) {
                 let condition = Condition { table, outcomes };
                 let excludes = (0..8)
                     .filter(|outcome| {
                         every.allows(table, *outcome) && witness.allows(table, *outcome)
                     })
                     .all(|outcome| !condition.allows(outcome));
-                if !excludes || !is_said(outcomes, search.outcomes(table)) {
+                if !excludes {
                     continue;
                 }
                 let set = [set, &[condition]].concat();
@@ -199,10 +199,4 @@ impl Sets {
             .sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         self.found
     }
-}
-
-/// Whether there are words for these outcomes: one, or all but a win of one side.
-fn is_said(outcomes: u8, of: usize) -> bool {
-    let all = (1_u8 << of) - 1;
-    outcomes.is_power_of_two() || outcomes == all & !1 || outcomes == all & !(1 << (of - 1))
 }

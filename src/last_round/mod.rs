@@ -31,6 +31,8 @@ pub struct Asked {
     pub tables: usize,
     /// The cases that are tried for one question before it is left open.
     pub cases: u32,
+    /// Whether somebody may not come to an open game.
+    pub forfeits: bool,
 }
 
 /// Whether a player reaches a line.
@@ -99,6 +101,8 @@ pub struct Chance {
 pub struct LastRound {
     /// The open tables.
     pub tables: Vec<OpenTable>,
+    /// Whether somebody may not come to an open game.
+    pub forfeits: bool,
     /// How many criteria are compared; the next one needs scores that nobody knows yet.
     pub compared: usize,
     /// The players, in the order of the standings now; without the expelled.
@@ -111,7 +115,7 @@ impl LastRound {
     /// # Errors
     /// Why nothing can be said.
     pub fn new(analysis: &Analysis, asked: &Asked) -> Result<Self, NotAsked> {
-        let tables = tables::open(&analysis.figures.tournament)?;
+        let tables = tables::open(&analysis.figures.tournament, asked.forfeits)?;
         let rules = &analysis.figures.rules;
         let points = |outcome: Outcome| rules.points_of(outcome);
         if points(Outcome::ExtraWin) != points(Outcome::Win)
@@ -138,6 +142,7 @@ impl LastRound {
         let compared = numbers.compared;
         Ok(Self {
             tables,
+            forfeits: asked.forfeits,
             compared,
             players,
         })
@@ -174,7 +179,7 @@ fn chance(search: &Search<'_>, line: u32, most: usize) -> Chance {
     let by_own = match search.own_table() {
         _ if status == Status::Safe || status == Status::Out => Vec::new(),
         None => vec![conditions::by_own(search, line, None, most)],
-        Some(table) => (0..search.outcomes(table))
+        Some(_) => (0..tables::RESULTS)
             .map(|outcome| conditions::by_own(search, line, Some(outcome), most))
             .collect(),
     };

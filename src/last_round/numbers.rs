@@ -12,6 +12,7 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::standings::Analysis;
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::{Value, better_first};
 
 use super::dependence::{Dependence, On, Record};
@@ -38,6 +39,18 @@ pub(super) enum Criterion {
     AmongEqual,
 }
 
+/// The standings under one outcome of every open table.
+pub(super) struct Sample {
+    pub(super) outcomes: Vec<usize>,
+    /// For each player how many are above, and how many others are above or level.
+    pub(super) counted: Vec<[usize; 2]>,
+}
+
+/// So many outcomes are ranked beforehand where criteria are no numbers: each answers questions about every player.
+const SAMPLES: usize = 96;
+/// Where so many tables are open.
+const MANY_TABLES: usize = 6;
+
 /// The criteria of everybody, as numbers where they are numbers.
 pub(super) struct Numbers<'a> {
     analysis: &'a Analysis,
@@ -50,6 +63,8 @@ pub(super) struct Numbers<'a> {
     pub(super) criteria: Vec<Vec<Criterion>>,
     /// What one unit of each criterion weighs in a key.
     pub(super) weights: Vec<i128>,
+    /// Outcomes that were ranked.
+    pub(super) samples: Vec<Sample>,
     /// Whether a lower figure is better, for each criterion.
     turned: Vec<bool>,
 }
@@ -82,6 +97,7 @@ impl<'a> Numbers<'a> {
             seats,
             criteria: Vec::new(),
             weights: Vec::new(),
+            samples: Vec::new(),
             turned: rules
                 .order
                 .iter()
@@ -89,7 +105,52 @@ impl<'a> Numbers<'a> {
                 .collect(),
         };
         numbers.compute();
+        let mut all = numbers.criteria.iter().flatten();
+        // The outcomes of few tables are soon tried.
+        if tables.len() >= MANY_TABLES
+            && all.any(|criterion| !matches!(criterion, Criterion::Numbers { .. }))
+        {
+            numbers.samples = parallel::filter_map((0..SAMPLES).collect(), |sample| {
+                Some(numbers.sample(sample))
+            });
+        }
         numbers
+    }
+
+    /// Ranks one outcome of every open table: they are mixed by the number of the sample, the same for the same book.
+    fn sample(&self, number: usize) -> Sample {
+        let mixed = |table: usize| {
+            let mut mixed = u64::try_from(number * SAMPLES * SAMPLES + table).unwrap_or_default();
+            for _ in 0..3 {
+                mixed = (mixed ^ (mixed >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            }
+            usize::try_from(mixed >> 40).unwrap_or_default()
+        };
+        let tables = self.tables.iter().enumerate();
+        let outcomes: Vec<usize> = tables
+            .map(|(at, table)| mixed(at) % table.outcomes.len())
+            .collect();
+        let figures = self.figures(&outcomes);
+        let places = Standings::new(&figures).places_after(self.compared);
+        let players = &figures.tournament.players;
+        let ranked: Vec<PlayerIndex> = (0..players.len())
+            .filter(|player| !players[*player].is_expelled())
+            .collect();
+        let counted = places.iter().map(|own| {
+            let count = |is: fn(&u32, &u32) -> bool| {
+                let others = ranked.iter().map(|other| &places[*other]);
+                others.filter(|other| is(other, own)).count()
+            };
+            // Among those level is the player.
+            [
+                count(|other, own| other < own),
+                count(|other, own| other <= own).saturating_sub(1),
+            ]
+        });
+        Sample {
+            counted: counted.collect(),
+            outcomes,
+        }
     }
 
     /// Returns how many records of a round the event has: what a computation of it costs.

@@ -117,7 +117,7 @@ pub(super) struct Search<'a> {
 }
 
 /// A range is told apart in two to the power of so many parts.
-const PARTS: u32 = 10;
+const PARTS: u32 = 20;
 
 /// A question: how many rivals count.
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +132,15 @@ impl Question {
     /// Returns the least difference with which a rival certainly counts.
     fn sure(self, rival: &Rival) -> i128 {
         i128::from(!(rival.whole && self.counted == Counted::Level))
+    }
+
+    /// Whether so many are as asked.
+    fn is_met_by(self, count: usize) -> bool {
+        if self.reach {
+            count >= self.number
+        } else {
+            count <= self.number
+        }
     }
 
     /// Whether an outcome that does what was asked here does what is asked there.
@@ -208,8 +217,14 @@ impl<'a> Search<'a> {
         self.numbers.seats[self.player]
     }
 
-    pub(super) fn outcomes(&self, table: usize) -> usize {
-        self.tables[table].outcomes.len()
+    /// Returns the outcomes of the own table that are one of the player's results.
+    pub(super) fn own(&self, table: usize, outcome: usize) -> u8 {
+        self.tables[table].own(self.player, outcome)
+    }
+
+    /// Returns the sets of outcomes of a table for which there are words.
+    pub(super) fn said(&self, table: usize) -> [u8; 5] {
+        self.tables[table].said()
     }
 
     /// Returns how many rivals are above in every outcome, and how many can be above or level.
@@ -303,9 +318,24 @@ impl<'a> Search<'a> {
     fn known(&self, question: Question, allowed: &Seats) -> Option<Seats> {
         let witnesses = self.witnesses.borrow();
         let mut newest = witnesses.iter().rev();
-        newest.find_map(|(answered, witness)| {
+        let known = newest.find_map(|(answered, witness)| {
             let answers = answered.answers(question);
             answers.then(|| witness.and(allowed)).flatten()
+        });
+        known.or_else(|| {
+            let mut samples = self.numbers.samples.iter();
+            let sample = samples.find(|sample| {
+                let [above, level] = sample.counted[self.player];
+                let counted = match question.counted {
+                    Counted::Above => above,
+                    Counted::Level => level,
+                };
+                let mut outcomes = sample.outcomes.iter().enumerate();
+                question.is_met_by(counted)
+                    && outcomes.all(|(table, outcome)| allowed.allows(table, *outcome))
+            })?;
+            let settled = sample.outcomes.iter().map(|outcome| 1 << outcome);
+            Some(Seats(settled.collect()))
         })
     }
 
@@ -504,12 +534,7 @@ impl<'a> Search<'a> {
             Ordering::Greater => false,
         };
         let count = self.rivals.iter().filter(counts).count();
-        let found = if question.reach {
-            count >= question.number
-        } else {
-            count <= question.number
-        };
-        if found {
+        if question.is_met_by(count) {
             let settled = outcomes.iter().map(|outcome| 1 << outcome);
             Found::So(Seats(settled.collect()))
         } else {
@@ -581,10 +606,12 @@ impl Rival {
             of.sort_unstable_by_key(|(table, _)| *table);
             of
         });
-        let ends = added.iter().fold((constant, constant), |sum, (table, numbers)| {
-            let (less, more) = ends(numbers, every, *table);
-            (sum.0 + less, sum.1 + more)
-        });
+        let ends = added
+            .iter()
+            .fold((constant, constant), |sum, (table, numbers)| {
+                let (less, more) = ends(numbers, every, *table);
+                (sum.0 + less, sum.1 + more)
+            });
         Self {
             player: rival,
             added,

@@ -9,7 +9,7 @@ pub struct OpenTable {
     pub pairing: usize,
     /// Its players.
     pub players: [PlayerIndex; 2],
-    /// How it can end: the first player wins, a draw, the second player wins.
+    /// How it can end: the first player wins, a draw, the second player wins; then without play, the first, the second, nobody wins.
     pub outcomes: Vec<Recorded>,
 }
 
@@ -54,7 +54,12 @@ impl NotAsked {
 ///
 /// # Errors
 /// No table is open, or not only tables of the last round.
-pub(super) fn open(tournament: &Tournament) -> Result<Vec<OpenTable>, NotAsked> {
+pub(super) fn open(tournament: &Tournament, forfeits: bool) -> Result<Vec<OpenTable>, NotAsked> {
+    let ends = if forfeits {
+        [played(), without_play()].concat()
+    } else {
+        played()
+    };
     let (paired, rounds) = (tournament.last_paired_round(), tournament.rounds);
     if paired < rounds {
         return Err(NotAsked::NotLast { paired, rounds });
@@ -73,7 +78,7 @@ pub(super) fn open(tournament: &Tournament) -> Result<Vec<OpenTable>, NotAsked> 
                 Some(second) => Ok(OpenTable {
                     pairing,
                     players: [of.first, second],
-                    outcomes: played(),
+                    outcomes: ends.clone(),
                 }),
             }
         })
@@ -92,7 +97,57 @@ fn played() -> Vec<Recorded> {
         .into()
 }
 
+/// Returns how a game can end to which somebody does not come.
+fn without_play() -> Vec<Recorded> {
+    use Outcome::{ForfeitLoss, ForfeitWin};
+    [
+        [ForfeitWin, ForfeitLoss],
+        [ForfeitLoss, ForfeitWin],
+        [ForfeitLoss, ForfeitLoss],
+    ]
+    .map(Recorded::marked)
+    .into()
+}
+
+/// The results that people tell apart: won, drawn, lost, over the board or not.
+pub(super) const RESULTS: usize = 3;
+
 impl OpenTable {
+    /// Returns the outcomes that are this result for one side, a bit each: 0 is won, 1 drawn, 2 lost.
+    fn result_of(&self, side: usize, result: usize) -> u8 {
+        let of = |outcome: &Recorded| match outcome.outcomes.map(|sides| sides[side]) {
+            Some(Outcome::Win | Outcome::ForfeitWin) => 0,
+            Some(Outcome::Draw) => 1,
+            _ => 2,
+        };
+        let outcomes = self.outcomes.iter().enumerate();
+        outcomes
+            .filter(|(_, outcome)| of(outcome) == result)
+            .fold(0, |all, (at, _)| all | 1 << at)
+    }
+
+    /// Returns the outcomes that are one of the first three results for a player at the table: the player's own result.
+    #[must_use]
+    pub fn own(&self, player: PlayerIndex, outcome: usize) -> u8 {
+        let side = usize::from(self.players[0] != player);
+        let result = if side == 0 {
+            outcome
+        } else {
+            RESULTS - 1 - outcome
+        };
+        self.result_of(side, result)
+    }
+
+    /// Returns the sets of outcomes for which there are words: the first wins, the second wins, a draw, the first or the second does
+    /// not win.
+    #[must_use]
+    pub fn said(&self) -> [u8; 5] {
+        let all = u8::MAX >> (8 - self.outcomes.len());
+        let [first, second] = [self.result_of(0, 0), self.result_of(1, 0)];
+        let draw = self.result_of(0, 1);
+        [first, draw, all & !second, second, all & !first]
+    }
+
     /// Returns an outcome by its position, as seen from a player at the table.
     #[must_use]
     pub fn seen_by(&self, player: PlayerIndex, outcome: usize) -> Option<Outcome> {

@@ -13,6 +13,10 @@ use crate::write::data::data;
 data! {
     /// The comparison of announced standings with the recomputed ones.
     AuditData<'a> {
+        /// The last round with a result, after which places are judged.
+        after_round: u32,
+        /// The list of tie-breaks of a report file, by its codes.
+        list: Option<&'a [String]>,
         /// What was compared, cell by cell.
         comparison: Option<ComparisonData<'a>>,
         /// Columns whose numbers are those of another figure.
@@ -248,7 +252,10 @@ pub(super) fn audit<'a>(analysis: &'a Analysis, audit: &'a Audit) -> AuditData<'
         cells: fit.of,
     });
     let best = audit.under_best.as_ref();
+    let list = analysis.figures.tournament.report.list.as_ref();
     AuditData {
+        after_round: analysis.figures.field.last_round,
+        list: list.map(|list| list.codes.as_slice()),
         comparison: audit.comparison.as_ref().map(|all| compared(all, &name)),
         misnamed: misnamed.collect(),
         unnamed: unnamed.collect(),

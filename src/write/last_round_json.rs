@@ -184,7 +184,8 @@ fn of_own<'a>(words: LastRoundWords<'a>, by: &'a ByOwn) -> ByOwnData<'a> {
 
 fn condition(words: LastRoundWords<'_>, condition: Condition) -> ConditionData {
     let table = &words.last.tables[condition.table];
-    let outcomes = 0..table.outcomes.len();
+    // What happens without play is said like what is played.
+    let outcomes = 0..3;
     ConditionData {
         table: condition.table,
         outcomes: outcomes

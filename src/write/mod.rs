@@ -8,6 +8,8 @@ mod charts;
 mod data;
 #[cfg(feature = "cli")]
 mod differences_json;
+#[cfg(feature = "cli")]
+pub(crate) mod docx;
 mod formats;
 mod heights;
 pub mod html;

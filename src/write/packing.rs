@@ -111,6 +111,23 @@ pub(super) fn pack(
     whole.finish()?.flush()
 }
 
+/// Packs texts as the parts of a document.
+///
+/// # Errors
+/// The system refuses to write.
+#[cfg(feature = "cli")]
+pub(super) fn of_texts(parts: &[(&str, &str)], to: impl Write + Seek) -> io::Result<()> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default());
+    let mut packed = ZipWriter::new(to);
+    for (name, text) in parts {
+        packed.start_file(*name, options)?;
+        packed.write_all(text.as_bytes())?;
+    }
+    packed.finish()?.flush()
+}
+
 fn pack_part(
     level: u8,
     archive: &mut ZipArchive<Cursor<&[u8]>>,

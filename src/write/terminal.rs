@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::audit::what_if::{self, Change};
 use crate::explain::comparison::Comparison;
-use crate::explain::figure_text::FigureWords;
 use crate::explain::difference::DifferenceWords;
+use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;

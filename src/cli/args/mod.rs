@@ -188,6 +188,8 @@ pub(crate) struct NeedsArgs {
     pub line: Vec<u32>,
     #[arg(long)]
     pub long: bool,
+    #[arg(long, value_enum)]
+    pub may: Option<MayArg>,
     #[arg(long, value_name = "N", default_value_t = last_round::CASES)]
     pub budget: u32,
     #[arg(short, long, alias = "html", value_name = "FILE|-", value_parser = output_file())]
@@ -198,6 +200,12 @@ pub(crate) struct NeedsArgs {
     pub force: bool,
     #[command(flatten)]
     pub reading: Reading,
+}
+
+/// What may happen at an open table beside play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MayArg {
+    Forfeit,
 }
 
 /// Arguments of `ruling`.

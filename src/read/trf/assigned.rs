@@ -68,7 +68,13 @@ pub(super) fn of_players(
 ) -> (Vec<Assigned>, Vec<Problem>) {
     let (mut assigned, mut problems) = (Vec::new(), Vec::new());
     for line in lines.iter().filter(|line| line.code == ASSIGNED) {
-        let refused = || Problem::of(line.at(name, 1), Kind::TrfAssigned {}, line.rest.trim().to_string());
+        let refused = || {
+            Problem::of(
+                line.at(name, 1),
+                Kind::TrfAssigned {},
+                line.rest.trim().to_string(),
+            )
+        };
         match said(line.rest) {
             None => problems.push(refused()),
             Some(Said::Outcome(..)) => {}

@@ -45,7 +45,8 @@ pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Proble
 pub(super) fn uncounted(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let first = tournament.report.assigned.first()?;
     let is_known = rules.choices.iter().any(|choice| choice.id == ASSIGNED);
-    (!is_known && !is_counted(rules)).then(|| Problem::at(first.place.clone(), Kind::TrfAssigned {}))
+    (!is_known && !is_counted(rules))
+        .then(|| Problem::at(first.place.clone(), Kind::TrfAssigned {}))
 }
 
 /// The choice by which rules say where such points count.

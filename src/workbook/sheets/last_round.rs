@@ -65,6 +65,7 @@ fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
         lines: lines(layout.analysis),
         tables: TABLES,
         cases: cases(layout),
+        forfeits: false,
     };
     LastRound::new(layout.analysis, &asked).ok()
 }

@@ -220,9 +220,8 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     } else {
         FACTS_ROW
     };
-    let facts = FACTS
-        + u32::from(layout.seal().is_some())
-        + u32::from(tournament.previous.is_some());
+    let facts =
+        FACTS + u32::from(layout.seal().is_some()) + u32::from(tournament.previous.is_some());
     let sheets = 2 + crate::workbook::calculation::row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
     let problems = crate::workbook::calculation::row(layout.problems.len());

@@ -110,7 +110,13 @@ fn every_printed_sum_of_a_ruling_adds_up() {
 #[test]
 #[ignore = "minutes"]
 fn every_printed_sum_of_many_rulings_adds_up() {
-    for rules in ["mtg", "pokemon", "fide-2026 --set order=match_points,bh,berger", "shogi-swiss", "draughts"] {
+    for rules in [
+        "mtg",
+        "pokemon",
+        "fide-2026 --set order=match_points,bh,berger",
+        "shogi-swiss",
+        "draughts",
+    ] {
         let sums = sums_of(rules, 100..500);
         assert!(sums >= 400 * 2, "{rules}: {sums}");
     }
@@ -124,7 +130,7 @@ fn sums_of(rules: &str, events: std::ops::Range<usize>) -> usize {
         let saved = Saved::bytes("book.csv", text.as_bytes());
         let run = saved.run(
             "ruling",
-            &format!("--rules {rules} --about A --against B --lang en -o ruling.html"),
+            &*format!("--rules {rules} --about A --against B --lang en -o ruling.html"),
         );
         run.ends(0);
         let page = std::fs::read_to_string(saved.beside("ruling.html")).unwrap();
@@ -133,4 +139,30 @@ fn sums_of(rules: &str, events: std::ops::Range<usize>) -> usize {
         sums += cells.filter(|(cell, _)| add_up(cell)).count();
     }
     sums
+}
+
+/// A document for Word is a package of three parts, the first of which says what the others are.
+#[test]
+fn a_ruling_is_a_document_too() {
+    let saved = Saved::sample("friday-mtg.xlsx");
+    let run = saved.run(
+        "ruling",
+        "--about Gus --against Fay --lang en -o ruling.docx",
+    );
+    run.ends(0);
+    let bytes = std::fs::read(saved.beside("ruling.docx")).unwrap();
+    assert!(bytes.starts_with(b"PK"));
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let mut text = String::new();
+    let mut part = archive.by_name("word/document.xml").unwrap();
+    std::io::Read::read_to_string(&mut part, &mut text).unwrap();
+    assert!(text.contains("133/300 (44.33%) for Gus"), "{text}");
+    assert!(
+        text.contains("In all 144 combinations Fay stands above Gus."),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("<w:tbl>").count(),
+        text.matches("</w:tbl><w:p/>").count()
+    );
 }

@@ -35,7 +35,12 @@ fn every_command_of_the_readmes_runs() {
         .map(|folder| fs::read_to_string(Path::new(folder).join("README.md")).unwrap())
         .collect();
     let folder = tempfile::tempdir().unwrap();
-    for samples in ["samples", "samples/layouts", "samples/evening", "samples/fide"] {
+    for samples in [
+        "samples",
+        "samples/layouts",
+        "samples/evening",
+        "samples/fide",
+    ] {
         fs::create_dir(folder.path().join(samples)).unwrap();
         for sample in fs::read_dir(samples)
             .unwrap()
