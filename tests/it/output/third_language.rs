@@ -116,12 +116,13 @@ fn outside<'a>(text: &'a str, same: &BTreeSet<String>) -> Vec<&'a str> {
     words
 }
 
-/// Whether a text is an id, a formula of the rules, a checksum, or a word that is read as a result: the same in every language.
+/// Whether a text is an id, a formula of the rules, a checksum, a code of what a book comes to, or a word that is read as a result: the same in every language.
 fn is_the_same(text: &str, marks: &BTreeSet<String>) -> bool {
     let of_ids = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_.:".contains(c);
     let (id, formula) = text.trim().split_once(" = ").unwrap_or((text.trim(), ""));
     let is_formula = !formula.contains(MARKS);
-    id.chars().all(of_ids) && is_formula || marks.contains(text)
+    let is_code = || text.len() == 14 && text.parse::<tiebook::audit::seal::Seal>().is_ok();
+    id.chars().all(of_ids) && is_formula || marks.contains(text) || is_code()
 }
 
 /// Fails where a text says something outside the marks.
