@@ -505,6 +505,8 @@ kinds! {
     TurnedNote "turned-note" Error {}
     /// A note that corrects a game, or tells of one otherwise than it was read.
     Correction "correction" Error {}
+    /// A note that takes points off somebody.
+    PointsNote "points-note" Error {}
     /// A legend that says something unknown of the signs for won and lost.
     UnknownLegend "unknown-legend" Error {}
     /// A word that says of a game without a result that it is still to be played, goes on, or does not count.
@@ -513,6 +515,13 @@ kinds! {
     NoteInResult "note-in-result" Warning { note }
     /// A word that says that a game is not over or does not count, beside a result.
     Unfinished "unfinished" Error { word }
+    /// Words beside a game that no result is read from.
+    RemarkBeside = "remark-beside" RemarkBeside {
+        /// They tell another result than the one that was read, or that there is more to it than nought to nought.
+        Against "against" Error { word }
+        /// Nothing is known of them, where most other games have the same word.
+        Unread "unread" Warning { word }
+    }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }
     /// Scores beside a mark in a column of its own, which counts instead of them.

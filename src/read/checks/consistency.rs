@@ -424,6 +424,7 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     }
     let nothing = scores(pairings).filter(|(game, score)| {
         game.second.is_some()
+            && game.result.outcomes.is_none()
             && (half_points || Some(game.round) == last)
             && !has_third_number(&game.place)
             && [&score.first, &score.second, &score.drawn]

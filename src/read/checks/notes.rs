@@ -160,7 +160,21 @@ impl Read<'_> {
         if marked && (is_unknown_legend(&legend(&folded)) || is_unknown_legend(&turned)) {
             return Some(Kind::UnknownLegend {});
         }
+        if self.takes_points_off(text) {
+            return Some(Kind::PointsNote {});
+        }
         self.corrects(text, &folded).then_some(Kind::Correction {})
+    }
+
+    /// Whether a text takes points off somebody from whom the list of players takes none.
+    fn takes_points_off(&self, text: &str) -> bool {
+        let is_told = vocabulary::says("note.deduction", text) && text.contains(char::is_numeric);
+        let named = || self.names.within(text).into_iter();
+        let is_counted = |player: PlayerIndex| self.people.players[player].start_score.is_some();
+        is_told
+            && named()
+                .filter_map(|at| self.people.known(&text[at]))
+                .any(|player| !is_counted(player))
     }
 
     /// Whether a text corrects a game, or tells of one otherwise than it was read.

@@ -1,10 +1,10 @@
 //! What stands in a list beside what was read, and says something else.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
-use crate::problem::{ByeOrName, Kind, Problem};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score};
+use crate::problem::{ByeOrName, Kind, Problem, RemarkBeside};
 use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::games::told_twice;
@@ -15,7 +15,7 @@ use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
 use crate::read::words::result::{mark, number, parse, settle};
-use crate::read::words::{day, headings, result_sentence, round};
+use crate::read::words::{day, headings, result_sentence, round, vocabulary};
 
 /// A list, and the pairings that were read in its rows.
 struct List<'a> {
@@ -37,15 +37,96 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let unused = list.heading.unused.iter();
         unused
             .filter_map(|(column, text)| list.another_result(*column, text))
+            .chain(list.odd_statuses())
+            .chain(list.decided_otherwise())
             .collect()
     };
     list.map(of_list).unwrap_or_default()
 }
 
 impl List<'_> {
+    /// Reports each status that is not that of most games: beside nought to nought it may be all that came out.
+    fn odd_statuses(&self) -> Vec<Problem> {
+        let sheet = &self.entry.sheet;
+        let Some(column) = self.heading.column("status") else {
+            return Vec::new();
+        };
+        let mut times: HashMap<String, usize> = HashMap::new();
+        let told = self.heading.below(sheet).iter().filter_map(|row| {
+            let game = self.on_row(row).filter(|game| !game.result.is_open())?;
+            Some((row, game, row.get(column).folded()))
+        });
+        let told: Vec<(&Row, &Pairing, String)> = told.collect();
+        for (.., text) in &told {
+            *times.entry(text.clone()).or_default() += 1;
+        }
+        let is_usual = |text: &str| {
+            text.is_empty()
+                || 2 * times.get(text).copied().unwrap_or_default() > told.len()
+                || vocabulary::is("status.finished", text)
+                || vocabulary::is("status.ended", text)
+        };
+        let mut seen = HashSet::new();
+        let odd = told.iter().filter(|(.., text)| {
+            let is_told_by_most = times
+                .keys()
+                .any(|other| !other.is_empty() && is_usual(other));
+            is_told_by_most && !is_usual(text)
+        });
+        odd.filter_map(|(row, game, text)| {
+            let word = row.get(column).text();
+            let score = game.result.score.as_ref();
+            let kind = if score.is_some_and(|score| score.first.is_zero() && score.second.is_zero())
+            {
+                RemarkBeside::Against { word }
+            } else if seen.insert(text) {
+                RemarkBeside::Unread { word }
+            } else {
+                return None;
+            };
+            Some(sheet.problem(row, column, kind))
+        })
+        .collect()
+    }
+
+    /// Reports remarks that decide a game otherwise than by play, or correct it, with another score than the one that was read.
+    fn decided_otherwise(&self) -> Vec<Problem> {
+        let sheet = &self.entry.sheet;
+        let rows = self.heading.below(sheet).iter();
+        let may_be = |(column, cell): &(u32, &Cell)| {
+            !self.heading.knows(*column)
+                && matches!(cell, Cell::Text(text) if text.contains(char::is_numeric) && text.contains(' '))
+        };
+        rows.filter_map(|row| {
+            let mut beside = row.filled().filter(may_be).peekable();
+            beside.peek()?;
+            let game = self.on_row(row)?;
+            let score = game.result.score.as_ref()?;
+            let against = |word: &str| {
+                let corrects = vocabulary::says("note.correction", word);
+                let is_same = |told: Score| {
+                    told == *score
+                        || !corrects && (&told.second, &told.first) == (&score.first, &score.second)
+                };
+                let mut scores = scores_in(word).peekable();
+                (corrects || vocabulary::says("remark.decided", word))
+                    && scores.peek().is_some()
+                    && !scores.any(is_same)
+            };
+            let (column, word) = beside.find_map(|(column, cell)| {
+                Some((column, said(cell).filter(|word| against(word))?))
+            })?;
+            Some(sheet.problem(row, column, RemarkBeside::Against { word }))
+        })
+        .collect()
+    }
+
     /// Reports the first cell of a column that tells another result.
     fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
-        if headings::named("settings", above) == Some("date") {
+        if headings::named("settings", above) == Some("date")
+            || vocabulary::says("heading.part", above)
+            || parse(above).is_ok_and(|told| told.score.is_some())
+        {
             return None;
         }
         let sheet = &self.entry.sheet;
@@ -152,6 +233,17 @@ fn said(cell: &Cell) -> Option<String> {
         return None;
     }
     (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())
+}
+
+/// Returns the scores among the words of a remark.
+fn scores_in(text: &str) -> impl Iterator<Item = Score> {
+    let bare = |word: &'_ str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_string()
+    };
+    let words = text.split_whitespace().map(bare);
+    let words = words.filter(|word| !word.contains(char::is_alphabetic) && !day::is_time(word));
+    words.filter_map(|word| parse(&word).ok()?.score)
 }
 
 fn both_lost(told: &Recorded) -> bool {

@@ -195,6 +195,7 @@ impl List {
             interrupted: false,
             above: None,
             below_sum: false,
+            standings: false,
             // Room for all that may come: what grows is copied again and again.
             told: Told {
                 pairings: Vec::with_capacity(sheet.rows.len() - heading.position),
@@ -244,6 +245,8 @@ struct Rows<'s> {
     above: Option<u32>,
     /// Whether a row above may be a sum, below the last of the pairings.
     below_sum: bool,
+    /// Whether the rows are those of a table of standings below the games.
+    standings: bool,
     told: Told,
 }
 
@@ -254,20 +257,24 @@ impl Rows<'_> {
             && let Some(round) = self.titles.round(row)
         {
             (self.round, self.stage, self.above) = (Some(round), None, Some(row.index));
-            (self.interrupted, self.below_sum) = (false, false);
+            (self.interrupted, self.below_sum, self.standings) = (false, false, false);
             return true;
         }
         let above = self.above.replace(row.index);
         self.interrupted |= above.is_some_and(|above| above + 1 < row.index);
-        if let Some((_, stage)) = round::stage(row) {
-            self.stage = Some(stage);
+        if let Some(again) = columns::again(position, row, heading) {
+            (self.interrupted, self.below_sum, self.standings) = (false, false, false);
+            *heading = again;
             return true;
         }
-        let again = columns::again(position, row, heading);
-        if again.is_some() {
-            (self.interrupted, self.below_sum) = (false, false);
+        if self.standings || heads_standings(row) {
+            (self.standings, self.stage) = (true, None);
+            return true;
         }
-        again.map(|again| *heading = again).is_some()
+        let stage = round::stage(row);
+        let opens = stage.is_some();
+        self.stage = stage.map(|(_, stage)| stage).or(self.stage.take());
+        opens
     }
 
     /// Reads a row of a block.
@@ -482,6 +489,27 @@ fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     told.iter()
         .all(tells)
         .then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
+}
+
+/// Whether a row opens a table of standings: places or names, and figures.
+fn heads_standings(row: &Row) -> bool {
+    // Nearly every row is none: its first cell tells.
+    let Some((_, Cell::Text(first))) = row.filled().next().map(|(at, cell)| (at, cell.clone()))
+    else {
+        return false;
+    };
+    let names = |text: &str| {
+        matches!(headings::named("published", text), Some("rank" | "name"))
+            || matches!(headings::named("players", text), Some("name" | "team"))
+    };
+    let texts = || row.filled().map(|(_, cell)| cell.text());
+    (names(&first) || texts().nth(1).is_some_and(|text| names(&text)))
+        && texts()
+            .filter(|text| headings::figure_called(text).is_some())
+            .count()
+            > 1
+        && texts()
+            .all(|text| !matches!(headings::named("pairings", &text), Some("second" | "round")))
 }
 
 fn is_words(cell: &Cell) -> bool {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::problem::{NotComputed, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::{columns, headings, round};
+use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Fewer may be anything.
 const FEWEST: usize = 3;
@@ -18,7 +18,7 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
     for (at, row) in sheet.rows.iter().enumerate().take(MOST_ROWS) {
         let below = sheet.rows.get(at + 1);
         let below = below.filter(|below| below.index == row.index + 1);
-        for run in runs(row) {
+        for run in runs(row, below) {
             let columns = run[0].0..=run[run.len() - 1].0;
             let goes_on = below.is_some_and(|below| {
                 let mut filled = below.filled();
@@ -42,8 +42,8 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
     Some(Problem::at(sheet.place.at(row, column), kind))
 }
 
-/// Returns the words of a row that stand beside each other, without what says which game or round it is.
-fn runs(row: &Row) -> Vec<Vec<(u32, String)>> {
+/// Returns the words of a row that stand beside each other, or on both sides of a dash below them, without what says which game or round it is.
+fn runs(row: &Row, below: Option<&Row>) -> Vec<Vec<(u32, String)>> {
     let words = row.filled().filter_map(|(column, cell)| match cell {
         Cell::Text(text) => Some((column, text.trim().to_string())),
         _ => None,
@@ -51,7 +51,12 @@ fn runs(row: &Row) -> Vec<Vec<(u32, String)>> {
     let is_round =
         |text: &str| round::round_number(text).is_some() || round::title_of(text).is_some();
     let words: Vec<(u32, String)> = words.filter(|(_, text)| !is_round(text)).collect();
-    let runs = words.chunk_by(|(one, _), (next, _)| one + 1 == *next);
+    let is_between = |column: u32| {
+        below.is_some_and(|row| vocabulary::is("between.words", &row.get(column).folded()))
+    };
+    let runs = words.chunk_by(|(one, _), (next, _)| {
+        one + 1 == *next || one + 2 == *next && is_between(one + 1)
+    });
     runs.map(<[_]>::to_vec).collect()
 }
 

@@ -1,5 +1,5 @@
 //! Several divisions on one sheet: told by a column, below titles, or side by side under titles. Each becomes a sheet of its own, called as
-//! the division, where nobody plays in two of them; every cell keeps its place.
+//! the division, where nobody plays in two of them; so does each season and competition of a column, whoever plays. Every cell keeps its place.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,8 +18,13 @@ type Division = (String, Vec<Row>);
 pub fn split(book: &mut Book) {
     for at in 0..book.sheets.len() {
         let sheet = &book.sheets[at];
-        let ways = [by_column, by_titles, side_by_side, by_grids];
-        let Some(divisions) = ways.iter().find_map(|way| apart(sheet, way(sheet)?)) else {
+        let ways = [by_titles, side_by_side, by_grids];
+        let by_column = by_column(sheet).and_then(|(name, parts)| match name {
+            "edition" => Some(parts).filter(|parts| parts.len() > 1),
+            _ => apart(sheet, parts),
+        });
+        let told = || ways.iter().find_map(|way| apart(sheet, way(sheet)?));
+        let Some(divisions) = by_column.or_else(told) else {
             continue;
         };
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
@@ -73,27 +78,30 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
         })
 }
 
-/// A column that names the division of each row.
-fn by_column(sheet: &Sheet) -> Option<Vec<Division>> {
+/// A column that names the division of each row, or the season or competition, in which the same people may play; and which of the two it is.
+fn by_column(sheet: &Sheet) -> Option<(&'static str, Vec<Division>)> {
     let heading = columns::find(sheet, "pairings")
         .filter(|heading| heading.has("first") && heading.has("second"))?;
-    let [column] = heading.unused_as("words", "division")[..] else {
-        return None;
-    };
+    let (name, column) = ["division", "edition"].into_iter().find_map(|name| {
+        match heading.unused_as("words", name)[..] {
+            [column] => Some((name, column)),
+            _ => None,
+        }
+    })?;
     let (above, body) = sheet.rows.split_at(heading.position + 1);
     let mut divisions: Vec<Division> = Vec::new();
     for row in body.iter().filter(|row| row.filled().next().is_some()) {
-        let name = row.text(column);
-        if name.is_empty() {
+        let called = row.text(column);
+        if called.is_empty() || name == "edition" && round::is_stage(&called) {
             return None;
         }
         let mut known = divisions.iter_mut();
-        match known.find(|(known, _)| fold(known) == fold(&name)) {
+        match known.find(|(known, _)| fold(known) == fold(&called)) {
             Some((_, rows)) => rows.push(row.clone()),
-            None => divisions.push((name, above.iter().chain([row]).cloned().collect())),
+            None => divisions.push((called, above.iter().chain([row]).cloned().collect())),
         }
     }
-    Some(divisions)
+    Some((name, divisions))
 }
 
 /// Whether a row is the heading of a table of games, or of players.

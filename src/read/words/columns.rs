@@ -175,6 +175,7 @@ fn sides_by_their_parts(heading: &mut Heading) {
             heading.take(&[(name, column)]);
         }
     }
+    side_columns::scores_of_sides(heading);
 }
 
 /// Players by their numbers alone, where no column names them: `team_a_id`, `winner_id`.
@@ -262,8 +263,18 @@ fn players_called_names(heading: &mut Heading) {
 
 /// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.
 fn is_second_row(above: &Row, row: &Row) -> bool {
-    let part = |text: &str| matches!(headings::named("players", text), Some("number" | "name"));
-    let word = |text: &str| part(text) || headings::named("pairings", text).is_some();
+    let part = |text: &str| {
+        matches!(
+            headings::named("players", text),
+            Some("number" | "name" | "team")
+        )
+    };
+    let beside = |text: &str| {
+        let lists = ["score.counted", "heading.beside-game"];
+        lists.iter().any(|list| vocabulary::says(list, text))
+    };
+    let word =
+        |text: &str| part(text) || headings::named("pairings", text).is_some() || beside(text);
     let under_player = |column: u32| {
         let top = spanning(above, column);
         matches!(headings::named("pairings", &top), Some("first" | "second"))
@@ -286,21 +297,27 @@ fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
     let has_name = |top: &str| {
         below.cells.iter().any(|(column, cell)| {
             spanning(above, *column) == top
-                && headings::named("players", &cell.text()) == Some("name")
+                && matches!(
+                    headings::named("players", &cell.text()),
+                    Some("name" | "team")
+                )
         })
     };
     let text = |column: u32| {
         let (sub, top) = (below.text(column), spanning(above, column));
+        let counts = || vocabulary::is("score.counted", &fold(&sub));
         match (
             headings::named("pairings", &top),
             headings::named("players", &sub),
             headings::named("pairings", &sub),
         ) {
             _ if sub.is_empty() => above.text(column),
-            (Some("first" | "second"), Some("name"), _) => top,
+            (Some("first" | "second"), Some("name" | "team"), _) => top,
             (Some("first" | "second"), Some("number"), _) if !has_name(&top) => top,
             (Some("first"), _, Some("result" | "score_1")) => "Score 1".to_string(),
             (Some("second"), _, Some("result" | "score_2")) => "Score 2".to_string(),
+            (Some("first"), ..) if counts() => "Score 1".to_string(),
+            (Some("second"), ..) if counts() => "Score 2".to_string(),
             _ => sub,
         }
     };

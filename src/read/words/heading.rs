@@ -364,7 +364,7 @@ impl Heading {
 
     /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
     /// either side won.
-    pub(super) fn see_winners(&mut self, below: &[Row]) {
+    pub fn see_winners(&mut self, below: &[Row]) {
         let told = below.iter().filter_map(|row| {
             let score = parse(&self.cell(row, "result").shown()).ok()?.score?;
             let name = |column: &str| alike(&self.cell(row, column).text());

@@ -308,7 +308,7 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
     // Noughts alone do not say that it was a draw.
     let noughts = score.first.is_zero() && score.second.is_zero() && score.drawn.is_zero();
     fits.then(|| Recorded {
-        score: Some(score.clone()).filter(|_| !noughts),
+        score: Some(score.clone()),
         outcomes: Some(sides).filter(|_| noughts),
     })
 }

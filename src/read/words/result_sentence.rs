@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::model::{Outcome, Recorded};
+use crate::exact::Exact;
+use crate::model::{Outcome, Recorded, Score};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -203,7 +204,8 @@ fn beside_reason(text: &str) -> Option<String> {
     (is_reason || without_sets(text).is_some()).then(|| told.to_string())
 }
 
-/// Returns a result without the sets in brackets behind it, where it counts them: `3-1（11-8、9-11、11-5、11-7）`.
+/// Returns a result without the sets, the half-time score or the periods in brackets behind it, where it counts them:
+/// `3-1（11-8、9-11、11-5、11-7）`, `2:3 (2:1)`.
 pub fn without_sets(text: &str) -> Option<&str> {
     let (told, inside) = text
         .trim()
@@ -212,11 +214,38 @@ pub fn without_sets(text: &str) -> Option<&str> {
     let told = told.trim();
     let result = read_result(told)?;
     let parts = inside.replace(['、', '，'], ",");
+    let by_periods = || counts_periods(result.score.as_ref()?, &parts).then_some(told);
     let of_one_set = || read_result(&parts).map(|_| parts.clone());
-    let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
-    let counts =
-        sets.fared() == result.fared() && (result.score.is_none() || sets.score == result.score);
-    counts.then_some(told)
+    let by_sets = || {
+        let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
+        let counts = sets.fared() == result.fared()
+            && (result.score.is_none() || sets.score == result.score);
+        counts.then_some(told)
+    };
+    by_sets().or_else(by_periods)
+}
+
+/// Whether a score is the sum of those of the periods, or goes on from that of the first half.
+fn counts_periods(whole: &Score, parts: &str) -> bool {
+    let parts = parts
+        .split([',', ';', '/', ' '])
+        .filter(|part| !part.is_empty());
+    let parts: Option<Vec<Score>> = parts.map(|part| read_result(part)?.score).collect();
+    let sum = |of: fn(&Score) -> &Exact, parts: &[Score]| {
+        let zero = Exact::zero();
+        parts.iter().fold(zero, |sum, part| sum + of(part).clone())
+    };
+    parts.is_some_and(|parts| {
+        let [first, second] = [
+            sum(|part| &part.first, &parts),
+            sum(|part| &part.second, &parts),
+        ];
+        match parts.len() {
+            0 => false,
+            1 => first <= whole.first && second <= whole.second,
+            _ => first == whole.first && second == whole.second,
+        }
+    })
 }
 
 /// Reads a result with a note on the next line of its cell, which says nothing of results or players.
@@ -326,15 +355,34 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
     mark.to_string()
 }
 
-/// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
+/// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in
+/// brackets, `7-6(5) 3-6 [10-7]`, and behind all of them that somebody gave up.
 pub fn sets(text: &str) -> Option<String> {
+    let text = text.trim_end();
+    let last = text
+        .rsplit_once(' ')
+        .filter(|(_, word)| vocabulary::is("sentence.retired", &fold(word)));
+    let text = last.map_or(text, |(sets, _)| sets);
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()
     } else {
-        text.split_whitespace().collect()
+        let is_set = |part: &&str| !part.starts_with('(');
+        text.split_whitespace().filter(is_set).collect()
+    };
+    let bare = |set: &'_ str| {
+        let set = set
+            .trim()
+            .trim_start_matches('[')
+            .trim_end_matches(']')
+            .to_string();
+        let points = |inside: &str| inside.bytes().all(|c| c.is_ascii_digit());
+        match set.strip_suffix(')').and_then(|set| set.split_once('(')) {
+            Some((games, inside)) if points(inside) => games.to_string(),
+            _ => set,
+        }
     };
     let fared = sets.iter().map(|set| {
-        let score = read_result(set)?.score?;
+        let score = read_result(&bare(set))?.score?;
         Some(score.first.cmp(&score.second))
     });
     let fared: Vec<Ordering> = fared.collect::<Option<_>>()?;

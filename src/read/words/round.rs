@@ -174,11 +174,19 @@ fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
         .collect()
 }
 
+/// So many columns apart begins another table.
+const APART: u32 = 4;
+
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
 pub fn title(row: &Row) -> Option<Title> {
     let mut cells = row.filled();
     let (first, beside) = (cells.next()?, cells.next());
-    if cells.next().is_some() {
+    let last = beside.map_or(first.0, |(column, _)| column);
+    // What stands far to the right is of another table.
+    if cells
+        .next()
+        .is_some_and(|(column, _)| column < last + APART)
+    {
         return None;
     }
     title_of(&first.1.text()).map(|title| Title {

@@ -69,14 +69,19 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         result_between(heading, below);
         marks_of_each(heading, below);
     }
+    if !heading.tells_results() {
+        unheaded_result(heading, below);
+    }
     if heading.has("result") && heading.has("score_1") {
         points_beside_results(heading, below);
     }
     points_of_each(heading, below);
 }
 
-/// Scores under words for the sides: `HG` and `AG`, `H` and `A` of home and away, `白石数` and `黒石数`, `右得点` and `左得点`.
+/// Scores under words for the sides: `HG` and `AG`, `H` and `A` of home and away, `白石数` and `黒石数`, `右得点` and `左得点`. Those at the end of
+/// the game come before others, and goals before what else there is of each side.
 pub fn scores_of_sides(heading: &mut Heading) {
+    const FIRST: [&str; 2] = ["heading.full-time", "heading.goals"];
     let side = |heading: &Heading, text: &str| {
         let folded = fold(text);
         let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);
@@ -90,7 +95,20 @@ pub fn scores_of_sides(heading: &mut Heading) {
     let may_be = heading.players().is_some()
         && heading.unused.len() <= WIDEST
         && !heading.has_any(&["score_1", "score_2"]);
-    if let Some(scores) = may_be.then(|| heading.one_each(side)).flatten() {
+    let told = |list: &str, text: &str| match list {
+        "heading.goals" => headings::rests(list, &fold(text)).next().is_some(),
+        _ => vocabulary::behind(list, &fold(text)).is_some(),
+    };
+    let of = |list: &'static str| {
+        heading.one_each(|heading, text| side(heading, text).filter(|_| told(list, text)))
+    };
+    let scores = || {
+        FIRST
+            .into_iter()
+            .find_map(of)
+            .or_else(|| heading.one_each(side))
+    };
+    if let Some(scores) = may_be.then(scores).flatten() {
         heading.take_scores(scores);
     }
 }
@@ -230,10 +248,43 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
     if let [(left, one), (right, other)] = &counted[..]
         && one == other
         && near < *left
-        // Each behind its player, or both between them.
-        && (*left < far && far < *right || *right < far)
+        // Each behind its player, or both between them, or a colon between both.
+        && (*left < far && far < *right || *right < far || far < *left && left + 2 == *right)
     {
         heading.take_numbers([*left, *right]);
+    }
+}
+
+/// Whether a folded text is a score of two numbers.
+fn is_score(folded: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    folded
+        .split_once(['-', ':'])
+        .is_some_and(|both| is_number(both.0) && is_number(both.1))
+}
+
+/// The one column without a heading between two players below which scores stand.
+fn unheaded_result(heading: &mut Heading, below: &[Row]) {
+    let Some([first, second]) = heading.players() else {
+        return;
+    };
+    let between = first.min(second) + 1..first.max(second);
+    let is_free =
+        |at: &u32| !heading.knows(*at) && heading.unused.iter().all(|(known, _)| known != at);
+    let holds_scores = |at: &u32| {
+        let texts = || {
+            below
+                .iter()
+                .map(|row| row.get(*at).folded())
+                .filter(|text| !text.is_empty())
+        };
+        2 * texts().filter(|text| is_score(text)).count() > texts().count()
+    };
+    let mut found = between
+        .take(WIDEST)
+        .filter(|at| is_free(at) && holds_scores(at));
+    if let (Some(only), None) = (found.next(), found.next()) {
+        heading.columns.insert("result", only);
     }
 }
 
@@ -249,8 +300,6 @@ fn result_between(heading: &mut Heading, below: &[Row]) {
         .map(|row| row.text(between))
         .filter(|text| !text.is_empty() && *text != headed)
         .peekable();
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-    let is_score = |text: &str| text.contains('-') && text.split('-').all(is_number);
     if first.min(second) < between
         && between < first.max(second)
         && texts.peek().is_some()

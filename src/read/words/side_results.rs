@@ -121,6 +121,14 @@ fn as_in_records(folded: &str) -> Option<(&'static str, bool)> {
     (vocabulary::is("record.played", how) || points()).then_some((side, false))
 }
 
+/// Whether a status opens with a word for a game that is still to be played, goes on, or does not count: `Void - to be replayed`.
+pub fn opens_unfinished(text: &str) -> bool {
+    const MOST_WORDS: usize = 3;
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    (1..=words.len().min(MOST_WORDS)).any(|count| is_unfinished(&words[..count].concat()))
+}
+
 /// Whether a text says that a game is still to be played, goes on, or does not count: `Postponed`, `Void`, `Live 63'`.
 pub fn is_unfinished(text: &str) -> bool {
     let folded = fold(text);

@@ -119,18 +119,37 @@ pub fn holds(list: &str, folded: &str) -> bool {
         .any(|word| folded.contains(word.as_str()))
 }
 
-/// Whether a text says a word of a list: as one of its words, or anywhere in it where the word is of no letters that spaces part.
+/// Whether a text says a word of a list: as one or several of its words, or anywhere in it where the word is of no letters that spaces part.
 pub fn says(list: &str, text: &str) -> bool {
     let whole = fold(text);
     let apart = |c: char| !c.is_alphanumeric();
-    let parts: Vec<String> = text.split(apart).map(fold).collect();
+    let mut parts: Option<Vec<String>> = None;
     words(list).iter().any(|word| {
-        if is_of_letters(word) {
-            *word == whole || parts.contains(word)
-        } else {
-            whole.contains(word.as_str())
+        if !is_of_letters(word) || *word == whole {
+            return whole.contains(word.as_str());
         }
+        // Nearly every text has nothing of the word.
+        if !whole.contains(word.split(apart).next().unwrap_or_default()) {
+            return false;
+        }
+        let parts = parts.get_or_insert_with(|| text.split(apart).map(fold).collect());
+        (0..parts.len()).any(|from| begin_with(&parts[from..], word))
     })
+}
+
+/// Whether words begin with those of a folded one, between which a dash or the like may stand.
+fn begin_with(words: &[String], folded: &str) -> bool {
+    let mut rest = folded;
+    for word in words {
+        if rest.is_empty() {
+            break;
+        }
+        let Some(behind) = rest.strip_prefix(word.as_str()) else {
+            return false;
+        };
+        rest = behind.trim_start_matches(|c: char| !c.is_alphanumeric());
+    }
+    rest.is_empty()
 }
 
 /// Returns what stands behind the longest word of a list with which a folded text begins.

@@ -9,7 +9,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         .trim_start_matches('\u{feff}')
         .lines()
         .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     // The heading stands above the first line.
     let players: Option<Vec<Player>> = lines.map(|(at, line)| player(at + 1, line)).collect();
     let players = players.filter(|players| {

@@ -115,6 +115,9 @@ impl Family {
         if folded.chars().all(|c| "*-/＼\\".contains(c)) {
             return Some(Entry::Nothing);
         }
+        if self == Self::RoundRobin && vocabulary::is("sentence.open", &folded) {
+            return Some(Entry::Nothing);
+        }
         let own = self.own(text, &folded);
         if self == Self::RoundRobin {
             own

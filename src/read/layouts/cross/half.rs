@@ -1,7 +1,8 @@
-//! A table of everybody against everybody of which only one half is filled in: the other half says the same from the other side.
+//! The two halves of a table of everybody against everybody: one alone says the same from the other side; or each tells other games, those
+//! at home and those away.
 
 use crate::place::{Located, Place};
-use crate::read::layouts::cross::entry::Entry;
+use crate::read::layouts::cross::entry::{Entry, Met};
 
 /// Fills in the half that is blank, where all of it is; returns the first cell that was used for both.
 pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
@@ -30,4 +31,41 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
         entries[*column][*row].value = entry;
     }
     Some(place)
+}
+
+/// Takes the halves apart where each tells games of its own: of most pairs with a score in both cells, these are neither the same game seen
+/// from both sides nor written alike.
+pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>>; 2]> {
+    const FEWEST: usize = 3;
+    let count = entries.len();
+    let scored = |row: usize, column: usize| {
+        let met = entries[row].get(column)?.value.met()?;
+        met.score.as_ref()?.1.as_ref().map(|_| met)
+    };
+    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+    let both = pairs.filter_map(|(one, other)| scored(one, other).zip(scored(other, one)));
+    let is_other =
+        |(one, other): &(&Met, &Met)| one.with(other).is_none() && one.score != other.score;
+    let (told, of_others) = both.fold((0, 0), |(told, others), pair| {
+        (told + 1, others + usize::from(is_other(&pair)))
+    });
+    if of_others < FEWEST || 2 * of_others < told {
+        return None;
+    }
+    let half = |is_own: fn(usize, usize) -> bool| {
+        let mut half = entries.to_vec();
+        for (row, cells) in half.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                if !is_own(row, column) {
+                    cell.value = Entry::Nothing;
+                }
+            }
+        }
+        complete(&mut half);
+        half
+    };
+    Some([
+        half(|row, column| row < column),
+        half(|row, column| row > column),
+    ])
 }

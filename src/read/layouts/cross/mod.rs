@@ -417,6 +417,8 @@ impl CrossTable {
         if let (true, [only]) = (round_robin, all.as_mut_slice()) {
             let half = half::complete(only);
             problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
+            let apart = half::apart(only);
+            all = apart.map_or(all, Vec::from);
         }
         let entries = &all[0];
         let (what, numbering) = self.numbering(&only, &players, entries, problems);
@@ -586,6 +588,13 @@ impl CrossTable {
             };
             match known.or_else(|| self.family.read(&text)) {
                 _ if itself => Entry::Nothing,
+                Some(Entry::Nothing)
+                    if round_robin && vocabulary::is("sentence.open", &fold(&text)) =>
+                {
+                    let word = text.clone();
+                    say(Kind::SaidOpen { word });
+                    Entry::Nothing
+                }
                 // In a table with forfeits, a dash is the other side of one.
                 Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {
                     Entry::Against(Met::new(against, Outcome::ForfeitLoss))

@@ -6,7 +6,18 @@ use crate::read::layouts::games::GameRow;
 use crate::read::words::extra_time;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
-use crate::read::words::side_results;
+use crate::read::words::result::read_result;
+use crate::read::words::{side_results, vocabulary};
+
+/// What a remark of several words may say of a game: that it does not stand, or was put off.
+const UNFINISHED: [&str; 2] = ["remark.annulled", "remark.put-off"];
+
+/// Whether several words say so, and tell no score: `verlegt auf 27.10.`.
+pub(super) fn says_unfinished(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    UNFINISHED.iter().any(|list| vocabulary::says(list, text))
+        && !words.any(|word| read_result(word).is_some_and(|told| told.score.is_some()))
+}
 
 impl<'a> GameRow<'a> {
     /// Returns the words in the row, each with its column.
@@ -22,14 +33,40 @@ impl<'a> GameRow<'a> {
         self.sheet.problem(self.row, column, kind)
     }
 
-    /// Returns the column and the words that say that the game is still to be played, goes on, or does not count.
-    pub(super) fn unfinished(&self) -> Option<(u32, &'a str)> {
+    /// Returns the column and the words that say that the game is still to be played, goes on, or does not count; what was put off may have
+    /// been played since, where a result is `told`.
+    pub(super) fn unfinished(&self, told: bool) -> Option<(u32, &'a str)> {
+        let status = self.heading.column("status");
+        let says = |(at, text): &(u32, &str)| {
+            let is_status = Some(*at) == status;
+            let lists = &UNFINISHED[..if told && !is_status { 1 } else { 2 }];
+            side_results::is_unfinished(text)
+                || lists.iter().any(|list| vocabulary::says(list, text))
+                || is_status && side_results::opens_unfinished(text)
+        };
+        self.beside().find(says)
+    }
+
+    /// Whether words beside noughts may speak of a game put off that was played since.
+    pub(super) fn may_be_over(&self, column: u32, text: &str) -> bool {
+        !side_results::is_unfinished(text)
+            && !vocabulary::says(UNFINISHED[0], text)
+            && self.heading.column("status") != Some(column)
+    }
+
+    /// Returns the column and the words that say that the game was decided otherwise than by play.
+    pub(super) fn decided(&self) -> Option<(u32, &'a str)> {
+        let mut beside = self.beside();
+        beside.find(|(_, text)| vocabulary::says("remark.decided", text))
+    }
+
+    /// Returns the words in cells of which nothing of the game is read.
+    fn beside(&self) -> impl Iterator<Item = (u32, &'a str)> {
         let is_read = |at: u32| {
             let mut known = self.heading.columns.iter();
             known.any(|(name, column)| column == at && name != "status")
         };
-        let mut beside = self.words().filter(|(at, _)| !is_read(*at));
-        beside.find(|(_, text)| side_results::is_unfinished(text))
+        self.words().filter(move |(at, _)| !is_read(*at))
     }
 
     /// Whether a word beside the game says that it was decided after its time.

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use crate::model::{Outcome, Recorded};
-use crate::problem::{DateResult, Kind, MisplacedScore, Problem, TakenFor};
+use crate::problem::{DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor};
 use crate::read::file::grid::Cell;
+use crate::read::layouts::games::remarks::says_unfinished;
 use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Times;
@@ -94,13 +95,22 @@ impl GameRow<'_> {
     /// Whether a word beside the game, or the time at which it begins, says that there is no result yet.
     fn is_to_be_played(&self, problems: &mut Vec<Problem>) -> Result<bool, Problem> {
         let result = self.cell("result");
-        if let Some((column, text)) = self.unfinished() {
+        let is_told = !self.tells_nothing() && !side_results::is_unfinished(&result.shown());
+        if let Some((column, text)) = self.unfinished(is_told) {
             let word = text.trim().to_string();
-            if !self.tells_nothing() && !side_results::is_unfinished(&result.shown()) {
+            let is_nought = self.said().any(|(_, text)| !is_nothing(&text));
+            if is_told || is_nought && self.may_be_over(column, text) {
                 return Err(self.remark(column, Kind::Unfinished { word }));
             }
             problems.push(self.remark(column, Kind::SaidOpen { word }));
             return Ok(true);
+        }
+        if !is_told
+            && !self.has("first_won")
+            && let Some((column, text)) = self.decided()
+        {
+            let word = text.trim().to_string();
+            return Err(self.remark(column, RemarkBeside::Against { word }));
         }
         if self.heading.times == Times::None || !day::is_clock(result) {
             return Ok(false);
@@ -216,7 +226,7 @@ impl GameRow<'_> {
                 })?;
                 return read(results[side]);
             }
-            if side_results::is_unfinished(&text) {
+            if side_results::is_unfinished(&text) || says_unfinished(&text) {
                 let word = text.trim().to_string();
                 problems.push(self.problem(column, Kind::SaidOpen { word }));
                 return Ok(Recorded::default());

@@ -1,11 +1,18 @@
 //! Which column of a list tells the rounds, or the days that are rounds.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::inferred_list::{Body, day, is_filled, titled_blocks};
+use crate::read::number::fold;
 use crate::read::words::day::{Day, across_new_year, named};
+use crate::read::words::result::{parse, parse_pair};
+use crate::read::words::result_sentence::plain;
 use crate::read::words::round::round_number;
+use crate::read::words::vocabulary;
+
+/// The other player may send the result a day or two later.
+const MOST_DAYS: u32 = 2;
 
 impl Body<'_> {
     /// Returns the round of each row, if a column holds rounds from the first to some last one.
@@ -38,7 +45,78 @@ impl Body<'_> {
         }
     }
 
-    /// The same of either way of reading them, where there are so many.
+    /// Puts a game that was sent in again within two days into the round of the first time, where the days are those on which results were sent,
+    /// or either player may have told them.
+    pub(super) fn sent_once(
+        &self,
+        column: u32,
+        rounds: &[u32],
+        players: (u32, u32),
+        taken: &[(&'static str, u32)],
+    ) -> Vec<u32> {
+        let mut rounds = rounds.to_vec();
+        if !vocabulary::is("heading.sent", &fold(&self.called(column)))
+            && !self.opponents(players.1)
+        {
+            return rounds;
+        }
+        // As from the one whose name comes first; months of 31 days each are near enough.
+        let told: Vec<_> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let at = |name: &str| {
+                    taken
+                        .iter()
+                        .find(|(known, _)| *known == name)
+                        .map(|(_, at)| row.text(*at))
+                };
+                let told = match (at("result"), at("score_1").zip(at("score_2"))) {
+                    (Some(result), _) => parse(&plain(&result, "", "")).ok(),
+                    (_, Some((own, other))) => parse_pair(&own, &other).ok(),
+                    _ => None,
+                };
+                let [one, other] = [players.0, players.1].map(|at| fold(&row.text(at)));
+                let seen = if one < other {
+                    told
+                } else {
+                    told.map(|told| told.turned())
+                };
+                let sent = row.get(column);
+                let sent = day(sent).or_else(|| named(&sent.text()).first().copied());
+                let sent = sent.map(|(year, month, day)| (year * 12 + month) * 31 + day);
+                (
+                    one.clone().min(other.clone()),
+                    one.max(other),
+                    seen,
+                    at("winner"),
+                    sent,
+                )
+            })
+            .collect();
+        let mut last: HashMap<(&str, &str), usize> = HashMap::new();
+        for (at, (one, other, seen, winner, sent)) in told.iter().enumerate() {
+            let before = last.insert((one, other), at);
+            let again = before.filter(|before| {
+                let (.., seen_before, winner_before, sent_before) = &told[*before];
+                let near = sent
+                    .zip(*sent_before)
+                    .is_some_and(|(sent, before)| sent <= before + MOST_DAYS);
+                near && (seen.is_some() || winner.is_some())
+                    && (seen_before, winner_before) == (seen, winner)
+            });
+            if let Some(before) = again {
+                rounds[at] = rounds[before];
+            }
+        }
+        let left: BTreeSet<u32> = rounds.iter().copied().collect();
+        let numbers = rounds
+            .iter()
+            .map(|round| u32::try_from(left.range(..=round).count()));
+        numbers.collect::<Result<_, _>>().unwrap_or_default()
+    }
+
+    /// Returns the round of each row, if a column holds days in order, of either way of reading them, where there are so many.
     fn days_in_order(&self, column: u32, fewest: usize) -> [Option<Vec<u32>>; 2] {
         let days: Vec<Vec<Day>> = self
             .rows

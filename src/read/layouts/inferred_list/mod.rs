@@ -575,6 +575,15 @@ impl<'a> Body<'a> {
         if let Some(winner) = winner.filter(|_| taken.iter().all(|(name, _)| *name != "winner")) {
             taken.push(("winner", winner));
         }
+        // Nor is the letter of a result beside the scores.
+        let result = self.heading.column("result").filter(|result| {
+            let is_letter = |cell: &Cell| !cell.text().contains(char::is_numeric);
+            taken.iter().any(|(name, _)| *name == "score_1")
+                && free.contains(result)
+                && is_filled(result)
+                && self.cells(*result).all(is_letter)
+        });
+        taken.extend(result.map(|result| ("result", result)));
         if self.always_left((first, second), &taken) {
             return Some(self.two(&[first, second], &[second, first], &PLAYERS, row));
         }

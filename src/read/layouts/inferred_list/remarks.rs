@@ -82,8 +82,12 @@ impl Body<'_> {
         (first, second): (u32, u32),
         taken: &[(&'static str, u32)],
     ) -> Found {
-        let last = rounds.last().copied().unwrap_or(0);
         let by_days = round.is_some_and(|round| self.rounds(round).is_none());
+        let rounds = match round.filter(|_| by_days) {
+            Some(round) => &self.sent_once(round, rounds, (first, second), taken),
+            None => rounds,
+        };
+        let last = rounds.iter().max().copied().unwrap_or(0);
         let known: Vec<(&'static str, u32)> = round
             .map(|round| ("round", round))
             .into_iter()
@@ -143,6 +147,9 @@ impl Body<'_> {
         heading.columns = told().collect();
         let texts = told().map(|(name, column)| (self.called(column), name));
         heading.texts = texts.collect();
+        if heading.has("winner") {
+            heading.see_winners(&self.sheet.rows[self.head.map_or(0, |at| at + 1)..]);
+        }
         let head = self.head.into_iter();
         let cells = head.flat_map(|at| self.sheet.rows[at].filled());
         let unused = cells.filter(|(column, _)| told().all(|(_, known)| known != *column));
