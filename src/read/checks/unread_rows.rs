@@ -79,7 +79,8 @@ impl<'a> Leftover<'a> {
         problems.extend(own().filter(|entry| entry.is_whole()).filter_map(below));
         let is_list = |entry: &&Used<'_>| {
             let heading = entry.heading.as_ref();
-            let unused = heading.is_some_and(|heading| !heading.unused.is_empty());
+            let unused =
+                heading.is_some_and(|heading| !heading.unused.is_empty() || heading.has("status"));
             entry.is_pairings() && !entry.is_whole() && unused
         };
         for entry in own().filter(is_list) {
