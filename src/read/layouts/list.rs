@@ -195,7 +195,7 @@ impl List {
             interrupted: false,
             above: None,
             below_sum: false,
-            standings: false,
+            standings: None,
             // Room for all that may come: what grows is copied again and again.
             told: Told {
                 pairings: Vec::with_capacity(sheet.rows.len() - heading.position),
@@ -245,8 +245,8 @@ struct Rows<'s> {
     above: Option<u32>,
     /// Whether a row above may be a sum, below the last of the pairings.
     below_sum: bool,
-    /// Whether the rows are those of a table of standings below the games.
-    standings: bool,
+    /// The row, where it is one of a table of standings below the games.
+    standings: Option<u32>,
     told: Told,
 }
 
@@ -257,18 +257,18 @@ impl Rows<'_> {
             && let Some(round) = self.titles.round(row)
         {
             (self.round, self.stage, self.above) = (Some(round), None, Some(row.index));
-            (self.interrupted, self.below_sum, self.standings) = (false, false, false);
+            (self.interrupted, self.below_sum, self.standings) = (false, false, None);
             return true;
         }
         let above = self.above.replace(row.index);
         self.interrupted |= above.is_some_and(|above| above + 1 < row.index);
         if let Some(again) = columns::again(position, row, heading) {
-            (self.interrupted, self.below_sum, self.standings) = (false, false, false);
+            (self.interrupted, self.below_sum, self.standings) = (false, false, None);
             *heading = again;
             return true;
         }
-        if self.standings || heads_standings(row) {
-            (self.standings, self.stage) = (true, None);
+        if self.standings.is_some() || heads_standings(row) {
+            (self.standings, self.stage) = (Some(row.index), None);
             return true;
         }
         let stage = round::stage(row);
