@@ -480,7 +480,7 @@ impl PlayerFigure<'_> {
         if tests
             .iter()
             .find(|test| fails(test))
-            .is_some_and(|test| lowered.level_of(test).is_some())
+            .is_some_and(|test| lowered.is_level(test))
         {
             let not_level = self.lang.say("words.not_level", &[("outcome", outcome)]);
             return Some(not_level);

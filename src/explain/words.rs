@@ -396,16 +396,14 @@ impl Words<'_> {
     }
 
     fn test(&self, test: &Test, wording: &str) -> String {
-        if let Some(place) = self.rules.lowered.level_of(test) {
-            return self
-                .lang
-                .say("words.level", &[("place", self.short(place))]);
-        }
         match test {
             Test::Is(of, true) => self.quality(*of, wording),
             Test::Is(of, false) => self
                 .lang
                 .say("words.not", &[("quality", &self.quality(*of, wording))]),
+            Test::Compare(..) if self.rules.lowered.is_level(test) => {
+                self.lang.text("words.level").to_string()
+            }
             Test::Compare(a, comparison, b) => format!(
                 "{} {} {}",
                 self.formula(a, 1),

@@ -50,7 +50,7 @@ pub fn find(heading: &mut Heading) {
     let beside = ["round", "table"].iter().filter(|name| heading.has(name));
     match heading.has("winner") {
         true if heading.columns.len() == 3 + beside.count() => {
-            a_number_each(heading, &COUNTED[..1])
+            a_number_each(heading, &COUNTED[..1]);
         }
         _ if heading.tells_results() => {}
         _ => a_number_each(heading, &COUNTED),
@@ -320,9 +320,10 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
     let is_marked = |[left, right]: [u32; 2]| {
         let told = |row: &&Row| {
             let [own, other] = [left, right].map(|column| row.get(column).folded());
-            match own.is_empty() && other.is_empty() {
-                true => Some(false),
-                false => (mark(&own)?.answer() == mark(&other)?).then_some(true),
+            if own.is_empty() && other.is_empty() {
+                Some(false)
+            } else {
+                (mark(&own)?.answer() == mark(&other)?).then_some(true)
             }
         };
         let told: Option<Vec<bool>> = rows.iter().map(told).collect();

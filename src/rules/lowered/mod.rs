@@ -207,17 +207,11 @@ impl Lowered {
         matches!(self.formulas[definition], Formula::Place(_))
     }
 
-    /// Returns the place that an opponent has to share for a test to hold; `None` for any other test.
+    /// Whether a test holds for opponents who are level.
     #[must_use]
-    pub fn level_of(&self, test: &Test) -> Option<usize> {
-        match test {
-            Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
-                if of == own && self.is_place(*of) =>
-            {
-                Some(*of)
-            }
-            _ => None,
-        }
+    pub fn is_level(&self, test: &Test) -> bool {
+        matches!(test, Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
+            if of == own && self.is_place(*of))
     }
 
     /// Whether a formula may rest on a score that was not written down.

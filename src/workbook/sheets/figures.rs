@@ -1,5 +1,7 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
+use std::collections::HashMap;
+
 use crate::explain::figure_text::FigureWords;
 use crate::workbook::address::down;
 use crate::workbook::calculation::columns::Fig;
@@ -7,7 +9,7 @@ use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{Template, above, and};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::head_with_long_columns;
+use crate::workbook::sheets::{head_with_long_columns, numbered_again};
 
 /// Plans the sheet.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -58,7 +60,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 emit,
             );
             let words = layout.words();
+            let mut known: HashMap<String, usize> = HashMap::new();
             for (at, fig) in layout.figure_columns.iter().enumerate() {
+                let heading = layout.heading(&fig.spec(words.rules).heading);
+                let heading = if is_shown(layout, fig) {
+                    numbered_again(heading, &mut known)
+                } else {
+                    heading
+                };
                 let note = if let Fig::Value(definition) = fig {
                     let label = layout.rules().definitions[*definition]
                         .label
@@ -67,15 +76,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 } else {
                     None
                 };
-                emit(
-                    Cell::text(
-                        FIRST_ROW - 1,
-                        column(at),
-                        Role::Heading,
-                        layout.heading(&fig.spec(words.rules).heading),
-                    )
-                    .with_note(note),
-                );
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading).with_note(note));
             }
             let formulas: Vec<Option<Template>> = layout
                 .figure_columns
@@ -129,12 +130,15 @@ fn stale(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
         .collect()
 }
 
+fn is_shown(layout: &BookLayout<'_>, fig: &Fig) -> bool {
+    fig.is_read() || *fig == layout.shown_place()
+}
+
 /// Columns for formulas alone are hidden: steps, sort keys, and the values of the run.
 fn hidden(layout: &BookLayout<'_>) -> Vec<(u16, u16)> {
-    let shown = |fig: &Fig| fig.is_read() || *fig == layout.shown_place();
     let columns = (0u16..).zip(&layout.figure_columns);
     columns
-        .filter(|(_, fig)| !shown(fig))
+        .filter(|(_, fig)| !is_shown(layout, fig))
         .map(|(column, _)| (column, column))
         .collect()
 }

@@ -36,6 +36,8 @@ pub(crate) mod summary;
 pub(crate) mod tables;
 pub(crate) mod workings;
 
+use std::collections::HashMap;
+
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
@@ -106,6 +108,16 @@ fn head_read(
     }
     let said = LiveText::joined(&[LiveText::fixed(remark), missing]);
     emit(layout.live((2, 0), Role::Remark, said));
+}
+
+/// Returns a heading with a number where others before it are called the same: another pass, or the same step of another figure.
+fn numbered_again(heading: String, known: &mut HashMap<String, usize>) -> String {
+    let count = known.entry(heading.clone()).or_default();
+    *count += 1;
+    match *count {
+        1 => heading,
+        again => format!("{heading} ({again})"),
+    }
 }
 
 /// The head of a calculation sheet whose long texts begin after a column: on paper, a text that begins in columns repeated on

@@ -6,7 +6,7 @@ use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::Template;
 use crate::workbook::plan::{Pen, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::head_with_long_columns;
+use crate::workbook::sheets::{head_with_long_columns, numbered_again};
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.work_rows();
@@ -49,13 +49,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let mut known: HashMap<String, usize> = HashMap::new();
             for (at, what) in layout.workings.iter().enumerate() {
                 let spec = what.spec(layout.rules());
-                let mut heading = layout.heading(&spec.heading);
-                let count = known.entry(heading.clone()).or_default();
-                *count += 1;
-                if *count > 1 {
-                    // Another pass, or the same step of another figure.
-                    heading = format!("{heading} ({count})");
-                }
+                let heading = numbered_again(layout.heading(&spec.heading), &mut known);
                 emit.text((FIRST_ROW - 1, column(at)), Role::Heading, heading);
             }
             let looks: Vec<_> = layout.work_styles().collect();

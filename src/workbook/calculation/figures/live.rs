@@ -52,7 +52,7 @@ struct FigColumn<'c> {
     now: Box<dyn Fn(&FigureRow<'_>) -> Cached + 'c>,
 }
 
-impl<'c> FigColumn<'c> {
+impl FigColumn<'_> {
     /// Leaves the value empty where there is no player.
     fn of_players(self) -> Self {
         let now = self.now;
@@ -60,6 +60,14 @@ impl<'c> FigColumn<'c> {
             now: Box::new(move |at| if at.is_spare { "".into() } else { now(at) }),
             ..self
         }
+    }
+}
+
+/// Returns a column of values of the run.
+fn of_run<'c>(now: impl Fn(&FigureRow<'_>) -> Cached + 'c) -> FigColumn<'c> {
+    FigColumn {
+        formula: None,
+        now: Box::new(now),
     }
 }
 
@@ -82,14 +90,6 @@ impl<'c> Columns<'c> {
     ) -> FigColumn<'c> {
         FigColumn {
             formula: self.wants_formulas.then(formula),
-            now: Box::new(now),
-        }
-    }
-
-    /// Returns a column of values of the run.
-    fn of_run(self, now: impl Fn(&FigureRow<'_>) -> Cached + 'c) -> FigColumn<'c> {
-        FigColumn {
-            formula: None,
             now: Box::new(now),
         }
     }
@@ -127,7 +127,7 @@ impl<'c> Columns<'c> {
             Fig::Unrounded(definition) => self.unrounded(*definition),
             Fig::Value(definition) => self.value(*definition),
             Fig::Printed(criterion) => self.printed(*criterion),
-            Fig::Computed(definition) => self.computed(*definition),
+            Fig::Computed(definition) => definition::computed(*definition),
             Fig::Fraction(definition) => self.fraction(*definition),
             Fig::UnroundedFraction(definition) => self.unrounded_fraction(*definition),
             Fig::Differs(definition) => self.differs(*definition),
@@ -156,7 +156,7 @@ pub(crate) struct FigureRows<'c> {
     cells: Cells,
 }
 
-impl<'c> FigureRows<'c> {
+impl FigureRows<'_> {
     /// Returns the values of every column in the row of a player, or in an empty row for players.
     pub(crate) fn values(&mut self, slot: usize) -> impl Iterator<Item = Cached> {
         let spare = self.layout.spare.as_ref();

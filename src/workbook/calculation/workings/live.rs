@@ -15,6 +15,7 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::excel::{Excel, Template, any, call, if_, index, is, match_, to, xl};
 use crate::workbook::plan::Cached;
+use game::{round, row};
 
 /// A column of Workings.
 pub(crate) struct WorkColumn<'c> {
@@ -22,6 +23,13 @@ pub(crate) struct WorkColumn<'c> {
     formula: Option<Excel>,
     /// Returns the value in a round.
     pub now: Box<dyn Fn(&Moment<'_>) -> Cached + 'c>,
+}
+
+fn of_inputs<'c>(now: impl Fn(&Moment<'_>) -> Cached + 'c) -> WorkColumn<'c> {
+    WorkColumn {
+        formula: None,
+        now: Box::new(now),
+    }
 }
 
 fn whole(value: usize) -> Cached {
@@ -51,13 +59,6 @@ impl<'c> Columns<'c> {
     ) -> WorkColumn<'c> {
         WorkColumn {
             formula: self.wants_formulas.then(formula),
-            now: Box::new(now),
-        }
-    }
-
-    fn of_inputs(self, now: impl Fn(&Moment<'_>) -> Cached + 'c) -> WorkColumn<'c> {
-        WorkColumn {
-            formula: None,
             now: Box::new(now),
         }
     }
@@ -93,9 +94,9 @@ impl<'c> Columns<'c> {
 
     fn of(self, what: &Work) -> WorkColumn<'c> {
         match *what {
-            Work::Row => self.row(),
+            Work::Row => row(),
             Work::Name => self.name(),
-            Work::Round => self.round(),
+            Work::Round => round(),
             Work::Pairing => self.pairing(),
             Work::Side => self.side(),
             Work::Opponent => self.opponent(),

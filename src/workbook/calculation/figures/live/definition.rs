@@ -1,6 +1,6 @@
 //! The columns of definitions: totals and steps, values before and after rounding, their printed forms and their exact fractions.
 
-use super::{Columns, FigColumn, whole};
+use super::{Columns, FigColumn, of_run, whole};
 use crate::explain::notation::{NEAR_DIGITS, in_halves};
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
@@ -34,6 +34,14 @@ fn figure(value: Option<&Value>) -> Cached {
     value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
 }
 
+pub(super) fn computed<'c>(definition: usize) -> FigColumn<'c> {
+    of_run(move |at| match definition {
+        _ if at.has_none(definition) => "".into(),
+        _ if at.is_missing(definition) => MISSING.into(),
+        _ => figure(at.figures.value(definition, at.player)),
+    })
+}
+
 impl<'c> Columns<'c> {
     pub(super) fn unknown(self, term: usize) -> FigColumn<'c> {
         self.live(
@@ -55,12 +63,11 @@ impl<'c> Columns<'c> {
 
     pub(super) fn helper(self, formula: &'c Formula) -> FigColumn<'c> {
         let writer = self.writer();
-        let written = || match formula {
-            Formula::Apply(operation, inputs) => {
+        let written = || {
+            if let Formula::Apply(operation, inputs) = formula {
                 let computed = iferror(writer.operation(*operation, inputs).0, "");
                 writer.unless_unknown(&inputs.iter().collect::<Vec<_>>(), computed)
-            }
-            _ => {
+            } else {
                 let computed = iferror(writer.unhelped(formula), "");
                 writer.unless_unknown(&formula.inside(), computed)
             }
@@ -73,13 +80,12 @@ impl<'c> Columns<'c> {
     pub(super) fn unrounded(self, definition: usize) -> FigColumn<'c> {
         self.live(
             || self.needed_definition(definition),
-            move |at| match at.is_missing(definition) {
-                true => MISSING.into(),
-                false => figure(
-                    at.figures
-                        .unrounded_of(definition, at.player, at.cells)
-                        .as_ref(),
-                ),
+            move |at| {
+                if at.is_missing(definition) {
+                    return MISSING.into();
+                }
+                let value = at.figures.unrounded_of(definition, at.player, at.cells);
+                figure(value.as_ref())
             },
         )
     }
@@ -100,16 +106,8 @@ impl<'c> Columns<'c> {
         };
         FigColumn {
             formula: self.wants_formulas.then(formula),
-            ..self.computed(definition)
+            ..computed(definition)
         }
-    }
-
-    pub(super) fn computed(self, definition: usize) -> FigColumn<'c> {
-        self.of_run(move |at| match definition {
-            _ if at.has_none(definition) => "".into(),
-            _ if at.is_missing(definition) => MISSING.into(),
-            _ => figure(at.figures.value(definition, at.player)),
-        })
     }
 
     /// Returns the column that tells whether a definition differs from the one of the run.
@@ -150,7 +148,7 @@ impl<'c> Columns<'c> {
 
     pub(super) fn fraction(self, definition: usize) -> FigColumn<'c> {
         let writing = self.layout.writing(definition);
-        self.of_run(move |at| match definition {
+        of_run(move |at| match definition {
             _ if at.has_none(definition) => "—".into(),
             _ if at.is_missing(definition) => MISSING.into(),
             _ => fraction(at.figures.value(definition, at.player), writing),
@@ -159,12 +157,12 @@ impl<'c> Columns<'c> {
 
     pub(super) fn unrounded_fraction(self, definition: usize) -> FigColumn<'c> {
         let writing = self.layout.writing(definition);
-        self.of_run(move |at| match at.is_missing(definition) {
-            true => MISSING.into(),
-            false => {
-                let value = at.figures.unrounded_of(definition, at.player, at.cells);
-                before_rounding(value.as_ref(), writing)
+        of_run(move |at| {
+            if at.is_missing(definition) {
+                return MISSING.into();
             }
+            let value = at.figures.unrounded_of(definition, at.player, at.cells);
+            before_rounding(value.as_ref(), writing)
         })
     }
 
@@ -174,9 +172,12 @@ impl<'c> Columns<'c> {
         let is_empty_without_player = !self.layout.size.compares();
         self.live(
             || self.exact_formula(definition),
-            move |at| match at.is_spare && is_empty_without_player {
-                true => "".into(),
-                false => now(at),
+            move |at| {
+                if at.is_spare && is_empty_without_player {
+                    "".into()
+                } else {
+                    now(at)
+                }
             },
         )
     }

@@ -1,6 +1,6 @@
 //! The columns that rank: sort keys, direct encounters, and the places after each criterion.
 
-use super::{Columns, FigColumn, whole};
+use super::{Columns, FigColumn, of_run, whole};
 use crate::rules::operation::{COMPARED_DIGITS, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::tiebreaks::figures::Figures;
@@ -148,15 +148,12 @@ impl<'c> Columns<'c> {
 
     pub(super) fn place_computed(self) -> FigColumn<'c> {
         let layout = self.layout;
-        self.of_run(move |at| {
-            whole(layout.analysis.standings.entries[layout.standing[at.player]].rank)
-        })
-        .of_players()
+        of_run(move |at| whole(layout.analysis.standings.entries[layout.standing[at.player]].rank))
+            .of_players()
     }
 
     pub(super) fn turn(self, neighbour: Neighbour) -> FigColumn<'c> {
-        self.of_run(move |at| self.layout.turn(at.player, neighbour).into())
-            .of_players()
+        of_run(move |at| self.layout.turn(at.player, neighbour).into()).of_players()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The columns that find a player's game of a round: the pairing, the side, the opponent, and what the outcome was.
 
-use super::{Columns, WorkColumn, whole};
+use super::{Columns, WorkColumn, of_inputs, whole};
 use crate::model::Outcome;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -10,15 +10,15 @@ use crate::workbook::excel::{
 };
 use crate::workbook::plan::Cached;
 
+pub(super) fn row<'c>() -> WorkColumn<'c> {
+    of_inputs(|at| whole(at.rounds.slot + 1))
+}
+
+pub(super) fn round<'c>() -> WorkColumn<'c> {
+    of_inputs(|at| Cached::Number(at.round.into()))
+}
+
 impl<'c> Columns<'c> {
-    pub(super) fn row(self) -> WorkColumn<'c> {
-        self.of_inputs(|at| whole(at.rounds.slot + 1))
-    }
-
-    pub(super) fn round(self) -> WorkColumn<'c> {
-        self.of_inputs(|at| Cached::Number(at.round.into()))
-    }
-
     pub(super) fn name(self) -> WorkColumn<'c> {
         self.live(
             || index(self.layout.fig_name(&Fig::Name), self.cell(&Work::Row)),

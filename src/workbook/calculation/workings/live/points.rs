@@ -17,25 +17,25 @@ use crate::workbook::plan::Cached;
 impl<'c> Columns<'c> {
     pub(super) fn own_score(self) -> WorkColumn<'c> {
         self.live(
-            || self.score("outcome_own_score", xl(self.cell(&Work::Side)) + 1),
+            || self.score("outcome_own_score", &(xl(self.cell(&Work::Side)) + 1)),
             |at| at.score(at.view().and_then(|view| view.score.as_ref())),
         )
     }
 
     pub(super) fn other_score(self) -> WorkColumn<'c> {
         self.live(
-            || self.score("outcome_other_score", xl(2) - self.cell(&Work::Side)),
+            || self.score("outcome_other_score", &(xl(2) - self.cell(&Work::Side))),
             |at| at.score(at.view().and_then(|view| view.opponent_score.as_ref())),
         )
     }
 
     /// Returns a score: the one that the rules fix for an outcome, else the one that is written.
-    fn score(self, fixed: &str, side: Excel) -> Excel {
+    fn score(self, fixed: &str, side: &Excel) -> Excel {
         let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
         let written = if_(
             is(&pairing, 0),
             "",
-            index_2("result_scores", &pairing, &side),
+            index_2("result_scores", &pairing, side),
         );
         let score = if self.layout.rules().scores.is_empty() {
             written
