@@ -55,7 +55,6 @@ pub use edits::{Edits, TypedResult};
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
 pub use options::{DateOrder, Options};
-#[cfg(feature = "cli")]
 pub(crate) use parsed_book::sha256;
 pub use parsed_book::{Opened, Recognized};
 pub use roles::published::read_bytes as read_published;

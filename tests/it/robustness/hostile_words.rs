@@ -181,7 +181,7 @@ fn a_command_that_is_none_does_nothing() {
     for args in [
         &["--force", "explian", "base.xlsx"][..],
         &["base.xlsx", "check"],
-        &["verify", "base.xlsx"],
+        &["certify", "base.xlsx"],
         &["check", "base.xlsx", "audit"],
     ] {
         let run = crate::harness::tiebook(args, folder);
