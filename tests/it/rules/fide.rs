@@ -135,7 +135,7 @@ fn the_corpus_proves_every_code() {
             let figures = &json["players"].as_array().unwrap();
             let player = figures.iter().find(|one| one["name"] == *name).unwrap();
             let code = row[1].trim_matches('`');
-            let figure = player["figures"].as_array().unwrap().iter();
+            let figure = player["figures"].as_object().unwrap().values();
             let mut figure = figure.filter(|figure| figure["code"] == code);
             let exact = figure.next().and_then(|figure| figure["exact"].as_str());
             let expected = Some(*value).filter(|value| *value != "—");
