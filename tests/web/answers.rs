@@ -155,7 +155,7 @@ fn criteria_are_put_in_order_taken_out_and_found_by_name() {
         );
         // What each outcome is worth is one table.
         let rows = "document.querySelectorAll('#of-outcomes tbody tr').length";
-        assert_eq!(page.told(rows).await, 13);
+        assert_eq!(page.told(rows).await, 15);
         page.close().await;
     });
 }

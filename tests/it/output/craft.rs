@@ -98,14 +98,17 @@ fn of_long_names() -> Saved {
 /// Every rule set's workbook of one event, of another with long names, and the empty one.
 fn workbooks() -> Vec<(String, Saved, PathBuf)> {
     let mut all = Vec::new();
-    for id in tiebook::rules::rule_set_ids() {
+    for (at, id) in tiebook::rules::rule_set_ids().enumerate() {
         let saved = Saved::sample("friday-mtg.xlsx");
         let (_, output) =
             saved.standings(&["--rules", id, "--set", "rounding=half-even 4 every-step"]);
         all.push((id.to_string(), saved, output));
-        let saved = of_long_names();
-        let (_, output) = saved.standings(&["--rules", id]);
-        all.push((format!("long names, {id}"), saved, output));
+        // Names stand in the same formulas under every rule set.
+        if at % 4 == 0 {
+            let saved = of_long_names();
+            let (_, output) = saved.standings(&["--rules", id]);
+            all.push((format!("long names, {id}"), saved, output));
+        }
         let empty = Saved::bytes("none", b"");
         let path = empty.beside("new.xlsx");
         let run = crate::harness::tiebook(
