@@ -5,14 +5,13 @@ use std::path::Path;
 use crate::audit::record::{Difference, Record};
 use crate::audit::seal::Seal;
 use crate::cli::args::{DiffArgs, Reading};
-use crate::cli::console::{print, print_data, print_error, width};
+use crate::cli::console::{print, print_error, width};
 use crate::cli::files::{is_to_stdout, shown};
-use crate::cli::output::not_written;
+use crate::cli::output::hand_out;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::difference::DifferenceWords;
 use crate::lang::Lang;
 use crate::standings::Analysis;
-use crate::write::atomic_file::write_whole;
 use crate::write::{json as data, terminal};
 
 pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
@@ -36,12 +35,7 @@ pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
     if let Some(path) = &args.json {
         let seals = [Seal::of(&before), Seal::of(&after)].map(|seal| seal.to_string());
         let text = data::text(&data::differences(words, &seals));
-        if to_stdout {
-            print_data(&text)?;
-        } else if let Err(error) =
-            write_whole(path, args.force, |file| file.write_all(text.as_bytes()))
-        {
-            print_error(not_written(&error, lang) + "\n");
+        if !hand_out(path, &text, args.force, lang)? {
             return Ok(USAGE);
         }
     }

@@ -1,9 +1,9 @@
 //! `tiebook needs`: what everybody still needs in the last round.
 
 use crate::cli::args::{MayArg, NeedsArgs};
-use crate::cli::console::{print, print_data, print_error, width};
+use crate::cli::console::{print, print_error, width};
 use crate::cli::files::{is_to_stdout, shown};
-use crate::cli::output::not_written;
+use crate::cli::output::{hand_out, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::last_round::{LastRoundWords, not_asked};
 use crate::last_round::{Asked, LastRound, lines};
@@ -55,12 +55,7 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
     }
     if let Some(path) = &args.json {
         let text = data::text(&data::last_round(words));
-        if to_stdout {
-            print_data(&text)?;
-        } else if let Err(error) =
-            write_whole(path, args.force, |file| file.write_all(text.as_bytes()))
-        {
-            print_error(not_written(&error, lang) + "\n");
+        if !hand_out(path, &text, args.force, lang)? {
             return Ok(USAGE);
         }
     }

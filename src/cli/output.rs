@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::cli::args::StandingsArgs;
-use crate::cli::files::{Files, Use, is_folder, shown};
+use crate::cli::console::{print_data, print_error};
+use crate::cli::files::{Files, Use, is_folder, is_to_stdout, shown};
 use crate::cli::{io_words, wording};
 use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, steers};
 use crate::read::File;
 use crate::standings::{Failure, Options, Outcome};
-use crate::write::atomic_file::NotWritten;
+use crate::write::atomic_file::{NotWritten, write_whole};
 use crate::write::target::Identity;
 
 /// Letters of a tournament's name that its file is called by.
@@ -283,6 +284,17 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     let outputs = found.into_iter().flatten().flat_map(uses).collect();
     let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
     (outputs, (!again).then(|| opened.into_file()))
+}
+
+/// Writes data for other programs to a file, or to standard output; `false` where the reason why it could not was printed.
+pub(super) fn hand_out(path: &Path, text: &str, force: bool, lang: &Lang) -> anyhow::Result<bool> {
+    if is_to_stdout(path) {
+        print_data(text)?;
+    } else if let Err(error) = write_whole(path, force, |file| file.write_all(text.as_bytes())) {
+        print_error(not_written(&error, lang) + "\n");
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 /// Returns the message why an output was not written.
