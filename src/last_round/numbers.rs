@@ -48,8 +48,8 @@ pub(super) struct Sample {
 
 /// So many outcomes are ranked beforehand where criteria are no numbers: each answers questions about every player.
 const SAMPLES: usize = 96;
-/// Where so many tables are open.
-const MANY_TABLES: usize = 6;
+/// If there are no more outcomes than these, all are ranked: five tables that are played, three to which somebody may not come.
+const ALL: usize = 243;
 
 /// The criteria of everybody, as numbers where they are numbers.
 pub(super) struct Numbers<'a> {
@@ -65,6 +65,8 @@ pub(super) struct Numbers<'a> {
     pub(super) weights: Vec<i128>,
     /// Outcomes that were ranked.
     pub(super) samples: Vec<Sample>,
+    /// Whether these are all.
+    pub(super) samples_are_all: bool,
     /// Whether a lower figure is better, for each criterion.
     turned: Vec<bool>,
 }
@@ -98,6 +100,7 @@ impl<'a> Numbers<'a> {
             criteria: Vec::new(),
             weights: Vec::new(),
             samples: Vec::new(),
+            samples_are_all: false,
             turned: rules
                 .order
                 .iter()
@@ -105,20 +108,20 @@ impl<'a> Numbers<'a> {
                 .collect(),
         };
         numbers.compute();
-        let mut all = numbers.criteria.iter().flatten();
-        // The outcomes of few tables are soon tried.
-        if tables.len() >= MANY_TABLES
-            && all.any(|criterion| !matches!(criterion, Criterion::Numbers { .. }))
-        {
-            numbers.samples = parallel::filter_map((0..SAMPLES).collect(), |sample| {
-                Some(numbers.sample(sample))
-            });
+        let mut criteria = numbers.criteria.iter().flatten();
+        if criteria.any(|criterion| !matches!(criterion, Criterion::Numbers { .. })) {
+            let all = every_outcome(tables);
+            numbers.samples_are_all = all.is_some();
+            let drawn = || (0..SAMPLES).map(|sample| numbers.drawn(sample)).collect();
+            let outcomes = all.unwrap_or_else(drawn);
+            numbers.samples =
+                parallel::filter_map(outcomes, |outcomes| Some(numbers.sample(outcomes)));
         }
         numbers
     }
 
-    /// Ranks one outcome of every open table: they are mixed by the number of the sample, the same for the same book.
-    fn sample(&self, number: usize) -> Sample {
+    /// Draws an outcome of every open table: mixed by the number of the sample, the same for the same book.
+    fn drawn(&self, number: usize) -> Vec<usize> {
         let mixed = |table: usize| {
             let mut mixed = u64::try_from(number * SAMPLES * SAMPLES + table).unwrap_or_default();
             for _ in 0..3 {
@@ -127,9 +130,13 @@ impl<'a> Numbers<'a> {
             usize::try_from(mixed >> 40).unwrap_or_default()
         };
         let tables = self.tables.iter().enumerate();
-        let outcomes: Vec<usize> = tables
+        tables
             .map(|(at, table)| mixed(at) % table.outcomes.len())
-            .collect();
+            .collect()
+    }
+
+    /// Ranks one outcome of every open table.
+    fn sample(&self, outcomes: Vec<usize>) -> Sample {
         let figures = self.figures(&outcomes);
         let places = Standings::new(&figures).places_after(self.compared);
         let players = &figures.tournament.players;
@@ -383,6 +390,23 @@ impl<'a> Numbers<'a> {
             }
         }
     }
+}
+
+/// Returns all outcomes of the open tables, unless there are too many to rank.
+fn every_outcome(tables: &[OpenTable]) -> Option<Vec<Vec<usize>>> {
+    let mut all = vec![Vec::new()];
+    for table in tables {
+        let outcomes = 0..table.outcomes.len();
+        let longer = all.iter().flat_map(|all: &Vec<usize>| {
+            let next = outcomes.clone();
+            next.map(|outcome| [all.as_slice(), &[outcome]].concat())
+        });
+        all = longer.take(ALL + 1).collect();
+        if all.len() > ALL {
+            return None;
+        }
+    }
+    Some(all)
 }
 
 /// The unit in which all values of a criterion are whole.

@@ -289,6 +289,9 @@ impl<'a> Search<'a> {
         if let Some(known) = self.known(question, allowed) {
             return Found::So(known);
         }
+        if self.numbers.samples_are_all {
+            return Found::Never;
+        }
         let mut surely = 0;
         let mut undecided = Vec::new();
         let asked = self.asked_of(allowed);

@@ -11,7 +11,7 @@ fn signs(text: &str) -> Option<Vec<String>> {
     let mut rest = text.trim();
     while let Some(first) = rest.chars().next() {
         let is_part: fn(char) -> bool = match first {
-            '0'..='9' => |c| c.is_ascii_digit() || c == '/' || c == '.',
+            '0'..='9' | '½' => |c| c.is_ascii_digit() || matches!(c, '/' | '.' | '½'),
             'A'..='Z' | 'a'..='z' => |c| c.is_ascii_alphabetic(),
             ' ' => |c| c == ' ',
             '+' | '−' | '×' | '÷' | '(' | ')' => {
@@ -22,8 +22,8 @@ fn signs(text: &str) -> Option<Vec<String>> {
             _ => return None,
         };
         let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        if first.is_ascii_digit() {
-            signs.push(rest[..end].to_string());
+        if first.is_ascii_digit() || first == '½' {
+            signs.push(rest[..end].replace('½', ".5"));
         }
         rest = &rest[end..];
     }
@@ -102,6 +102,7 @@ fn every_printed_sum_of_a_ruling_adds_up() {
         "133/300".parse().ok()
     );
     assert_eq!(value("16 ÷ (3 × 10)"), "8/15".parse().ok());
+    assert_eq!(value("B 0.75 + E ½"), value("1½ − 0.25"));
     let sums = sums_of("mtg", 0..12);
     assert!(sums >= 12 * 6, "{sums}");
 }
