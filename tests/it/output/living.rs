@@ -473,7 +473,7 @@ fn edits_give_what_a_fresh_run_gives() {
 }
 
 /// Whether the columns of a rule set do not depend on results: those of figures among equals stand where somebody is level.
-fn has_fixed_columns(id: &str) -> bool {
+pub(super) fn has_fixed_columns(id: &str) -> bool {
     let rules = tiebook::rules::load(id).unwrap().compile(1).unwrap();
     rules
         .definitions

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use crate::harness::{Book, EN, Saved, Seen, stored};
+use tiebook::standings::{Choices, Options, analyse};
 
 /// Where the table stands.
 const HEADING: u32 = 3;
@@ -84,23 +85,19 @@ fn each_column_is_a_run_through_that_round() {
         let rounds = places.values().next().unwrap().len();
         assert!(rounds >= 3, "{id}");
         for round in 1..=rounds {
-            let (json, _) = saved.standings(&[
-                "--rules",
-                id,
-                "--breakdown",
-                "none",
-                "--through-round",
-                &round.to_string(),
-            ]);
-            for player in json["players"].as_array().unwrap() {
-                let (name, rank) = (
-                    player["name"].as_str().unwrap(),
-                    player["rank"].as_f64().unwrap(),
-                );
-                // Whoever plays from a later round on is in no run through an earlier one.
+            let choices = Choices {
+                rules: Some(id.into()),
+                through_round: u32::try_from(round).ok(),
+                ..Choices::default()
+            };
+            let outcome = analyse(&saved.path, &choices.below(Options::default())).unwrap();
+            let analysis = outcome.analysis.unwrap();
+            // Whoever plays from a later round on is in no run through an earlier one.
+            for entry in &analysis.standings.entries {
+                let name = &analysis.figures.tournament.players[entry.player].name;
                 assert_eq!(
-                    places[name][round - 1].to_bits(),
-                    rank.to_bits(),
+                    places[&**name][round - 1].to_bits(),
+                    f64::from(entry.rank).to_bits(),
                     "{id}: {name} after round {round}"
                 );
             }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::living::has_fixed_columns;
 use crate::harness::engine::Recalculated;
 use crate::harness::{Saved, Seen, exact};
 
@@ -48,7 +49,9 @@ fn every_formula_recalculates() {
         .enumerate()
         .map(|(at, (sample, args))| written(at, sample, args))
         .collect();
+    // The others are recalculated after each of many edits.
     let sets = tiebook::rules::rule_set_ids().enumerate();
+    let sets = sets.filter(|(at, id)| at % 6 == 0 || !has_fixed_columns(id));
     books.extend(sets.map(|(at, id)| written(100 + at, "friday-mtg.xlsx", &["--rules", id])));
     // An empty one with more criteria than LibreOffice chooses from.
     let empty = Saved::bytes("none", b"");

@@ -311,6 +311,6 @@ fn somebody_may_not_come_to_the_last_round() {
 #[test]
 #[ignore = "minutes"]
 fn what_is_needed_in_the_last_round_of_many_events() {
-    compare(84..500, false);
-    compare(528..900, true);
+    compare(84..250, false);
+    compare(528..660, true);
 }
