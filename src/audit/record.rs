@@ -165,7 +165,7 @@ impl Record {
     fn results(&mut self, analysis: &Analysis) {
         let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
         for player in &tournament.players {
-            let value = if player.is_expelled() { "expelled" } else { "" };
+            let value = player.away.why_without_place();
             let name = player.name.to_string();
             self.say(About::Player(name), value, Some(player.place.clone()));
         }
@@ -179,7 +179,7 @@ impl Record {
             } else {
                 [first, second]
             };
-            let outcomes = outcomes(&pairing.result, rules);
+            let outcomes = outcomes(pairing, tournament, rules);
             let value = of_result(pairing, outcomes, turned);
             let game = (0..=tournament.pairings.len()).find(|game| {
                 let about = About::Result(pairing.round, players.clone(), *game);

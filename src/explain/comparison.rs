@@ -68,7 +68,13 @@ impl Comparison {
         }
         let is_expelled = |player: &PlayerIndex| figures.tournament.players[*player].is_expelled();
         if let Some(player) = [lower, upper].into_iter().find(is_expelled) {
-            verdict = lang.say("cli.expelled", &[("player", &name(player))]);
+            let is_annulled = figures.tournament.players[player].away.is_annulled();
+            let key = if is_annulled {
+                "cli.annulled"
+            } else {
+                "cli.expelled"
+            };
+            verdict = lang.say(key, &[("player", &name(player))]);
         }
         let headings = ["column.figure", "column.name", "column.value", "column.how"];
         Self {

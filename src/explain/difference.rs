@@ -135,7 +135,7 @@ impl DifferenceWords<'_> {
         match about {
             About::Result(..) => self.result(value),
             About::Player(_) if !value.is_empty() => {
-                self.lang.text("difference.expelled").to_string()
+                self.lang.texts_of("standings", value).to_string()
             }
             About::Place(_) => value
                 .parse()

@@ -1,4 +1,5 @@
-//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and that they were expelled.
+//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and that they were expelled, or that their
+//! games were annulled.
 
 use std::fmt;
 
@@ -8,6 +9,11 @@ use crate::place::Place;
 /// Returns the word for an expelled player in each language. The games of such a player count; the player has no place.
 pub fn words_for_expelled() -> impl Iterator<Item = &'static str> {
     Language::all().map(|language| Lang::of(language).text("standings.expelled"))
+}
+
+/// Returns the word for a player whose games were annulled in each language. They do not count, and the player has no place.
+pub fn words_for_annulled() -> impl Iterator<Item = &'static str> {
+    Language::all().map(|language| Lang::of(language).text("standings.annulled"))
 }
 
 /// What stands beside a name and says that its owner left: `Bo (dropped after round 3)`.
@@ -26,6 +32,7 @@ pub struct Departure {
 pub struct Away {
     spans: Vec<Span>,
     expelled: bool,
+    annulled: bool,
 }
 
 /// From a round to a round; to the end, where it has none.
@@ -58,43 +65,70 @@ impl Away {
             })
             .filter(|span| span.to >= Some(span.from)),
         };
-        let is_expelled =
-            |part: &&str| words_for_expelled().any(|word| part.trim().eq_ignore_ascii_case(word));
-        let (words, spans): (Vec<&str>, Vec<&str>) = folded.split(',').partition(is_expelled);
-        let spans = spans.into_iter().map(span).collect::<Option<Vec<Span>>>()?;
-        Some(Self {
-            spans,
-            expelled: !words.is_empty(),
-        })
+        let mut away = Self::default();
+        for part in folded.split(',') {
+            let says = |word: &str| part.trim().eq_ignore_ascii_case(word);
+            if words_for_expelled().any(says) {
+                away.expelled = true;
+            } else if words_for_annulled().any(says) {
+                away.annulled = true;
+            } else {
+                away.spans.push(span(part)?);
+            }
+        }
+        Some(away)
     }
 
-    /// Returns that a player was expelled.
+    /// Returns the reasons for which a player has no place, each with its word in records and reports.
     #[must_use]
-    pub fn expelled() -> Self {
-        Self {
-            spans: Vec::new(),
-            expelled: true,
+    pub fn without_place() -> [(&'static str, Self); 2] {
+        let [mut expelled, mut annulled] = [Self::default(), Self::default()];
+        expelled.expelled = true;
+        annulled.annulled = true;
+        [("expelled", expelled), ("annulled", annulled)]
+    }
+
+    /// Whether the player has no place: expelled, or all games annulled.
+    #[must_use]
+    pub fn is_expelled(&self) -> bool {
+        self.expelled || self.annulled
+    }
+
+    /// Whether the player's games were annulled.
+    #[must_use]
+    pub fn is_annulled(&self) -> bool {
+        self.annulled
+    }
+
+    /// Returns why the player has no place, as records say it; empty if there is one. In wording it is a key of `standings`.
+    #[must_use]
+    pub fn why_without_place(&self) -> &'static str {
+        match self {
+            Self { annulled: true, .. } => "annulled",
+            Self { expelled: true, .. } => "expelled",
+            _ => "",
         }
     }
 
-    /// Whether the player was expelled.
-    #[must_use]
-    pub fn is_expelled(&self) -> bool {
-        self.expelled
+    /// Annuls the player's games.
+    pub fn annul(&mut self) {
+        self.annulled = true;
     }
 
-    /// Returns the absences as an organizer writes them, with this word for an expelled player.
+    /// Returns the absences as an organizer writes them.
     #[must_use]
-    pub fn written(&self, expelled: &str) -> String {
-        let separator = if self.spans.is_empty() || !self.expelled {
-            ""
-        } else {
-            ", "
-        };
-        format!(
-            "{self}{separator}{}",
-            if self.expelled { expelled } else { "" }
-        )
+    pub fn written(&self, lang: &Lang) -> String {
+        let rounds = Some(self.to_string()).filter(|rounds| !rounds.is_empty());
+        let word = |is_said: bool, key: &str| is_said.then(|| lang.text(key).to_string());
+        let words = [
+            word(self.expelled, "standings.expelled"),
+            word(self.annulled, "standings.annulled"),
+        ];
+        let parts: Vec<String> = rounds
+            .into_iter()
+            .chain(words.into_iter().flatten())
+            .collect();
+        parts.join(", ")
     }
 
     /// Returns the first round of an absence that holds a round and all after it.
@@ -124,7 +158,7 @@ impl Away {
     /// Whether there are no absences.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.spans.is_empty() && !self.expelled
+        self.spans.is_empty() && !self.is_expelled()
     }
 }
 
@@ -181,15 +215,17 @@ mod tests {
                 .iter()
                 .all(|text| Away::parse(text).is_none())
         );
+        let japanese = Lang::of(Language::of_code("ja").unwrap());
         for (text, shown) in [
             ("除名", "除名"),
+            ("annulled", "抹消"),
             ("Expelled", "除名"),
             ("4-、除名", "4-, 除名"),
             ("expelled, 2", "2, 除名"),
         ] {
             let read = Away::parse(text).unwrap();
             assert_eq!(
-                (read.written("除名").as_str(), read.is_expelled()),
+                (read.written(japanese).as_str(), read.is_expelled()),
                 (shown, true)
             );
         }

@@ -17,7 +17,7 @@ mod stages;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-pub use absences::{Away, Departure, words_for_expelled};
+pub use absences::{Away, Departure, words_for_annulled, words_for_expelled};
 pub use last_round::Latest;
 pub use list_columns::{ListColumn, Listed};
 
@@ -283,10 +283,19 @@ impl Player {
             .or_else(|| self.away.from_to_the_end(round))
     }
 
-    /// Whether the player was expelled: the games stand as they were played, and the player has no place.
+    /// Whether the player has no place: expelled, where the games stand as they were played, or all games annulled.
     #[must_use]
     pub fn is_expelled(&self) -> bool {
         self.away.is_expelled()
+    }
+}
+
+impl Tournament {
+    /// Whether a game does not count, because all games of one of the two were annulled.
+    #[must_use]
+    pub fn annuls(&self, pairing: &Pairing) -> bool {
+        let mut players = pairing.players();
+        pairing.second.is_some() && players.any(|player| self.players[player].away.is_annulled())
     }
 }
 

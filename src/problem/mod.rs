@@ -544,6 +544,15 @@ kinds! {
         /// A player is paired in a round to be sat out.
         Away "away" Warning { player, round, away }
     }
+    /// Players who left a round robin before its end.
+    Withdrawn = "withdrawn" Withdrawn {
+        /// Their games that were not played are left out.
+        Stand "stand" Warning { players, games }
+        /// None of their games counts.
+        Annulled "annulled" Warning { players }
+        /// Their games that were not played are lost without play.
+        Lost "lost" Warning { players, games }
+    }
     /// A formula without a stored value.
     NoStoredValue "no-stored-value" Error {}
     /// Stones of handicap that no figure counts.

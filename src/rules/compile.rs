@@ -114,6 +114,7 @@ impl Draft {
                 .iter()
                 .filter_map(|(key, value)| Some((Outcome::from_id(key)?, score(value.get_ref())?)))
                 .collect(),
+            withdrawn: file.withdrawn.unwrap_or_default(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
             sides: file.sides,

@@ -20,6 +20,7 @@ use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
+use crate::rules::withdrawn::Withdrawn;
 use crate::rules::{Definition, RuleSet};
 
 /// A rule set put together and open to settings, not yet compiled.
@@ -219,7 +220,7 @@ pub fn is_list_of_figures(key: &str) -> bool {
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `withdrawn`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -361,6 +362,9 @@ impl Draft {
                 .pairing
                 .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
+            "withdrawn" => {
+                self.file.withdrawn = Some(named(&Withdrawn::ALL, value).map_err(bad)?);
+            }
             "games_to_win" => {
                 self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);
             }
@@ -545,6 +549,7 @@ impl Draft {
             "order_before_last",
             "also",
             "games_to_win",
+            "withdrawn",
             "lots",
             "pairing_system",
             "seeds",

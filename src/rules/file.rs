@@ -10,6 +10,7 @@ use crate::lang::Labels;
 use crate::model::Side;
 use crate::rules::among_equals::{Counted, Written};
 use crate::rules::pairing::PairingTable;
+use crate::rules::withdrawn::Withdrawn;
 
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -53,6 +54,8 @@ pub(super) struct RuleFile {
     /// Scores that are counted for an outcome, whatever was written (`bye = "2-0"`).
     #[serde(default)]
     pub scores: BTreeMap<String, Spanned<String>>,
+    /// What becomes of the games of who leaves before the end.
+    pub withdrawn: Option<Withdrawn>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game: the squares of a board of Othello.
@@ -384,6 +387,7 @@ impl RuleFile {
             pairing: self.pairing.on_top_of(base.pairing),
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
+            withdrawn: self.withdrawn.or(base.withdrawn),
             games_to_win: self.games_to_win.or(base.games_to_win),
             score_total: self.score_total.or(base.score_total),
             sides: self.sides.or(base.sides),

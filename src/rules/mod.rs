@@ -24,6 +24,7 @@ pub mod show;
 mod simplify;
 mod values;
 pub mod vocabulary;
+pub mod withdrawn;
 
 use std::collections::HashMap;
 
@@ -34,6 +35,7 @@ pub use facts::Fact;
 pub use library::rule_set_ids;
 pub(crate) use library::{like, named_by, of_game};
 pub use origin::RuleText;
+pub use withdrawn::Withdrawn;
 
 use crate::exact::Exact;
 use crate::lang::Labels;
@@ -62,6 +64,8 @@ pub struct RuleSet {
     pub follows: HashMap<Outcome, Outcome>,
     /// Scores counted for an outcome, whatever was written: own and opponent's.
     pub scores: HashMap<Outcome, (Exact, Exact)>,
+    /// What becomes of the games of who leaves before the end.
+    pub withdrawn: Withdrawn,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game.

@@ -14,6 +14,7 @@ mod settings;
 mod to_be_played;
 pub(crate) mod typed_marks;
 mod uncounted_rounds;
+mod withdrawn;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -310,6 +311,11 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         if let Some(rules) = &rules {
             problems.retain(|problem| !is_usual(&problem.kind, rules, &tournament));
             if rules.pairing.system.is_round_robin() {
+                withdrawn::settle(
+                    Arc::make_mut(&mut tournament),
+                    rules.withdrawn,
+                    &mut problems,
+                );
                 to_be_played::take(&tournament, &mut problems);
             }
         }

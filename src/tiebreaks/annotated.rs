@@ -116,7 +116,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
 /// Returns the games that were played and lack the number: all of them where the columns are missing, or some.
 fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let played = |pairing: &&Pairing| {
-        outcomes(&pairing.result, rules).is_some_and(|[first, _]| first.counts_score())
+        outcomes(pairing, tournament, rules).is_some_and(|[first, _]| first.counts_score())
     };
     let lacks = |pairing: &&Pairing| {
         pairing

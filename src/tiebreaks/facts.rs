@@ -30,6 +30,10 @@ pub(crate) fn counted_score(
     outcome: Outcome,
     rules: &RuleSet,
 ) -> Option<(Exact, Exact)> {
+    // Nobody scores in a round that was no round.
+    if outcome == Outcome::Out {
+        return None;
+    }
     if let Some(fixed) = rules.scores.get(&outcome) {
         return Some(fixed.clone());
     }
@@ -83,7 +87,7 @@ impl Field {
             |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
         let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(layout).collect();
         for pairing in &tournament.pairings {
-            let Some(outcomes) = outcomes(&pairing.result, rules) else {
+            let Some(outcomes) = outcomes(pairing, tournament, rules) else {
                 continue;
             };
             last_round = last_round.max(pairing.round);
@@ -105,6 +109,7 @@ impl Field {
                         .result
                         .score
                         .as_ref()
+                        .filter(|_| outcome != Outcome::Out)
                         .map_or_else(Exact::zero, |score| score.drawn.clone()),
                     points: points[side].clone(),
                     points_before: Exact::zero(),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, PlayerIndex, Recorded, Score};
+use crate::model::{Outcome, Pairing, PlayerIndex, Score, Tournament};
 use crate::rules::RuleSet;
 
 /// One round of one player.
@@ -63,15 +63,19 @@ impl View {
     }
 }
 
-/// Returns the outcomes of both sides; `None` while the game is open.
+/// Returns the outcomes of both sides; `None` while the game is open. Of a game that was annulled nobody has any.
 #[must_use]
-pub(crate) fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
-    recorded.outcomes.or_else(|| {
-        recorded
-            .score
-            .as_ref()
-            .map(|score| outcomes_of_score(score, rules))
-    })
+pub(crate) fn outcomes(
+    pairing: &Pairing,
+    tournament: &Tournament,
+    rules: &RuleSet,
+) -> Option<[Outcome; 2]> {
+    if tournament.annuls(pairing) {
+        return Some([Outcome::Out; 2]);
+    }
+    let recorded = &pairing.result;
+    let of_score = || Some(outcomes_of_score(recorded.score.as_ref()?, rules));
+    recorded.outcomes.or_else(of_score)
 }
 
 fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {

@@ -685,7 +685,7 @@ fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
         ),
         (
             lang.text("players.away").to_string(),
-            Box::new(|player| player.away.written(lang.text("standings.expelled"))),
+            Box::new(|player| player.away.written(lang)),
         ),
     ];
     for (at, heading) in tournament.own_columns.iter().enumerate() {

@@ -21,6 +21,7 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
+use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::view::View;
 use crate::write::paint::{Paint, Painted};
@@ -61,7 +62,10 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row = vec![place(entry, lang), name_told(figures, entry.player, lang)];
+        let mut row = vec![
+            place(entry, figures, lang),
+            name_told(figures, entry.player, lang),
+        ];
         row.extend(has_records.then(|| record(analysis, entry.player, lang)));
         row.extend(
             figures
@@ -182,10 +186,14 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     text
 }
 
-/// Returns the printed place: a word for an expelled player.
-fn place(entry: &Entry, lang: &Lang) -> String {
+/// Returns the printed place: a word for a player without one.
+fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
+    let away = &figures.tournament.players[entry.player].away;
     entry.place().map_or_else(
-        || lang.text("standings.expelled").to_string(),
+        || {
+            lang.texts_of("standings", away.why_without_place())
+                .to_string()
+        },
         |place| place.to_string(),
     )
 }
@@ -209,13 +217,13 @@ pub fn breakdown(
         return Painted::default();
     };
     let fields = [
-        ("rank", &*place(entry, lang)),
+        ("rank", &*place(entry, figures, lang)),
         ("number", &who.number.to_string()),
         ("name", &who.name),
         ("record", &record(analysis, player, lang)),
     ];
     let key = match (entry.expelled, entry.shared) {
-        (true, _) => "cli.player_expelled",
+        (true, _) => "cli.player_without_place",
         (false, true) => "cli.player_shared",
         (false, false) => "cli.player",
     };

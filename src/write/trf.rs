@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::exact::{Exact, Mode};
 use crate::lang::{Lang, one_line};
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
+use crate::model::{Away, Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::standings::Analysis;
 use crate::tiebreaks::view::outcomes;
 
@@ -143,7 +143,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
     let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
     let mut rounds: Vec<BTreeMap<u32, String>> = vec![BTreeMap::new(); tournament.players.len()];
     for pairing in &tournament.pairings {
-        let recorded = outcomes(&pairing.result, rules);
+        let recorded = outcomes(pairing, tournament, rules);
         for (side, player) in pairing.players().enumerate() {
             let name = || tournament.players[player].name.to_string();
             let outcome = recorded.map(|recorded| recorded[side]);
@@ -340,19 +340,17 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     {
         keyed.push(("###".into(), format!("{OWN_LINE}{key}={}", one_line(value))));
     }
-    // The format has no field for expelled players: they have no place, and a remark says why.
-    let expelled: Vec<String> = tournament
-        .players
-        .iter()
-        .zip(numbers)
-        .filter(|(player, _)| player.is_expelled())
-        .map(|(_, number)| number.to_string())
-        .collect();
-    if !expelled.is_empty() {
-        keyed.push((
-            "###".into(),
-            format!("{OWN_LINE}expelled={}", expelled.join(",")),
-        ));
+    // The format has no field for who has no place: a remark says why.
+    let players = || tournament.players.iter().zip(numbers);
+    for (word, _) in Away::without_place() {
+        let those = players().filter(|(player, _)| player.away.why_without_place() == word);
+        let those: Vec<String> = those.map(|(_, number)| number.to_string()).collect();
+        if !those.is_empty() {
+            keyed.push((
+                "###".into(),
+                format!("{OWN_LINE}{word}={}", those.join(",")),
+            ));
+        }
     }
     keyed.sort_by_key(|(code, _)| {
         if code == "###" {

@@ -266,7 +266,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         );
     }
     entries.sort_by_key(|(entry, _)| entry.number);
-    let (expelled, unknown) = expelled(lines, &entries, name);
+    let (without_place, unknown) = without_place(lines, &entries, name);
     problems.extend(unknown);
     let (assigned, refused) = assigned::of_players(lines, &entries, name);
     problems.extend(refused);
@@ -329,7 +329,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             .filter(said)
     };
     let published = published(&entries, name);
-    let mut players = people(&entries, &expelled, name);
+    let mut players = people(&entries, &without_place, name);
     problems.extend(assigned::give(&assigned, &mut players));
     let tournament = Tournament {
         title: text_of("012"),
@@ -419,16 +419,21 @@ fn points(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<(PlayerIndex, Loca
     entries.iter().enumerate().filter_map(said).collect()
 }
 
-/// Returns the numbers of those who were expelled, as a remark of the program's own says, and where it names nobody.
-fn expelled(
+/// Returns the numbers of those who have no place, as a remark of the program's own says, and where it names nobody.
+fn without_place(
     lines: &[Line<'_>],
     entries: &[(Entry, usize)],
     name: &Arc<str>,
-) -> (Vec<u32>, Vec<Problem>) {
+) -> (Vec<(u32, Away)>, Vec<Problem>) {
     let (mut numbers, mut unknown) = (Vec::new(), Vec::new());
     for line in lines {
-        let Some((_, value)) = settings::own(line).filter(|(key, _)| *key == settings::EXPELLED)
-        else {
+        let why = |key: &str| {
+            Away::without_place()
+                .into_iter()
+                .find(|(word, _)| *word == key)
+        };
+        let told = settings::own(line).and_then(|(key, value)| Some((why(key)?.1, value)));
+        let Some((away, value)) = told else {
             continue;
         };
         for text in value.split(',').map(str::trim) {
@@ -437,7 +442,7 @@ fn expelled(
                 .ok()
                 .filter(|number| entries.iter().any(|(entry, _)| entry.number == *number))
             {
-                numbers.push(number);
+                numbers.push((number, away.clone()));
             } else {
                 let kind = Kind::TrfDamaged {
                     line: line.number.to_string(),
@@ -451,7 +456,11 @@ fn expelled(
 }
 
 /// Returns the players in order of number; two of one name are told apart by it.
-fn people(entries: &[(Entry, usize)], expelled: &[u32], name: &Arc<str>) -> Vec<Player> {
+fn people(
+    entries: &[(Entry, usize)],
+    without_place: &[(u32, Away)],
+    name: &Arc<str>,
+) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
         let twice = entries
             .iter()
@@ -468,8 +477,9 @@ fn people(entries: &[(Entry, usize)], expelled: &[u32], name: &Arc<str>) -> Vec<
         player.grade.clone_from(&entry.title);
         player.identity.clone_from(&entry.identity);
         player.team.clone_from(&entry.federation);
-        if expelled.contains(&entry.number) {
-            player.away = Away::expelled();
+        let mut why = without_place.iter();
+        if let Some((_, away)) = why.find(|(number, _)| *number == entry.number) {
+            player.away = away.clone();
         }
         player
     };

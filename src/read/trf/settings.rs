@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{Setting, TieBreakList};
+use crate::model::{Away, Setting, TieBreakList};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, TrfContradiction, TrfOrder};
 use crate::read::trf::assigned::{self, Said};
@@ -59,9 +59,6 @@ const WORDS: [(&str, &[&str]); 9] = [
     ("HPB", &["half_bye"]),
     ("FPB", &["full_bye"]),
 ];
-
-/// What a remark of the program's own tells of players, by their numbers: that they were expelled.
-pub const EXPELLED: &str = "expelled";
 
 /// The choice by which points beside those of results count.
 const COUNTED_BESIDE: (&str, &str) = ("assigned", "points");
@@ -164,7 +161,9 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
         set(line, "order", &list.codes.join(", "));
     }
     for line in of("###") {
-        if let Some((key, value)) = own(line).filter(|(key, _)| *key != EXPELLED) {
+        if let Some((key, value)) =
+            own(line).filter(|(key, _)| !Away::without_place().iter().any(|(word, _)| word == key))
+        {
             set(line, key, value);
         }
     }

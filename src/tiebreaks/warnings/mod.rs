@@ -45,7 +45,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
                 _ => {}
             }
         }
-        let sides = outcomes(&pairing.result, rules);
+        let sides = outcomes(pairing, tournament, rules);
         if let Some(second) = pairing
             .second
             .filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2]))

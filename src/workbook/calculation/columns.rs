@@ -82,8 +82,10 @@ pub enum Fig {
     Back,
     /// A fact from the players sheet.
     Fact(PlayerFact),
-    /// Whether the player was expelled: 1, else 0.
+    /// Whether the player has no place, expelled or annulled: 1, else 0.
     Expelled,
+    /// Whether the player's games were annulled: 1, else 0.
+    Annulled,
     /// The first of the rounds that a player who has left for good misses; 0 for everybody else.
     GoneFrom,
     /// In how many rounds a column of Workings is unknown.
@@ -348,6 +350,7 @@ impl Fig {
                 ColumnSpec::new(name, Heading::Fact(*fact), NUMBER)
             }
             Self::Expelled => text("expelled", "standings.expelled", NUMBER),
+            Self::Annulled => text("annulled", "standings.annulled", NUMBER),
             Self::GoneFrom => text("gone", "figures.gone_from", NUMBER),
             Self::Unknown(term) => spec("unknown", *term, Heading::Unknown(*term), NUMBER),
             Self::Total(total) => spec("total", *total, Heading::Total(*total), NUMBER),

@@ -78,7 +78,7 @@ impl PlayersColumn {
         Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
     }
 
-    fn content(self, player: &Player, expelled: &str) -> Option<Content> {
+    fn content(self, player: &Player, lang: &Lang) -> Option<Content> {
         let number =
             |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
         let text = |text: &Option<String>| text.clone().map(Content::Text);
@@ -94,7 +94,7 @@ impl PlayersColumn {
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
-            Self::Away => Some(player.away.written(expelled))
+            Self::Away => Some(player.away.written(lang))
                 .filter(|away| !away.is_empty())
                 .map(Content::Text),
             Self::Grade => text(&player.grade),
@@ -178,10 +178,10 @@ impl BookLayout<'_> {
             empty && of == PlayersColumn::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
         };
         let any = |of: PlayersColumn| {
-            tournament.players.iter().any(|player| {
-                of.content(player, self.lang.text("standings.expelled"))
-                    .is_some()
-            })
+            tournament
+                .players
+                .iter()
+                .any(|player| of.content(player, self.lang).is_some())
         };
         let facts = PlayerFact::ALL
             .iter()
@@ -382,7 +382,6 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 emit(cell.with_note(of.note(layout.lang)));
             }
             let players = &layout.tournament().players;
-            let expelled = layout.text("standings.expelled");
             for slot in 0..layout.size.players {
                 for (at, of) in columns.iter().enumerate() {
                     if *of == PlayersColumn::Fact(PlayerFact::FinalsPlace) {
@@ -415,7 +414,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                         .map(|_| Content::Number(row(slot + 1).into()));
                     cell.content = players
                         .get(slot)
-                        .and_then(|player| of.content(player, expelled))
+                        .and_then(|player| of.content(player, layout.lang))
                         .or(prepared)
                         .unwrap_or(Content::Blank);
                     emit(cell.within(WIDEST));

@@ -11,6 +11,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
 use crate::workbook::address::{as_it_is, down, here, own, range_on};
 use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
@@ -130,7 +131,8 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn result_now(&self, position: usize) -> String {
         let pairing = self.tournament().pairings.get(position);
-        let outcomes = pairing.and_then(|pairing| view::outcomes(&pairing.result, self.rules()));
+        let outcomes =
+            pairing.and_then(|pairing| view::outcomes(pairing, self.tournament(), self.rules()));
         let sides = pairing.map_or(0, |pairing| pairing.players().count());
         let marks = outcomes.into_iter().flatten().take(sides);
         let marks: Vec<&str> = marks.map(|outcome| self.mark(outcome)).collect();
@@ -142,6 +144,17 @@ impl BookLayout<'_> {
     pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
+}
+
+/// Returns the condition that all games of one of two players, by their rows, were annulled; nothing where Players has no column for it.
+fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
+    let annulled = layout.fig_name(&Fig::Annulled);
+    let is_annulled = |row: &Excel| if_(above(row, 0), is(index(&annulled, row), 1), "FALSE");
+    let [one, other] = rows.map(is_annulled);
+    let is_two = above(rows[1], 0);
+    layout
+        .shows_expelled()
+        .then(|| if_(is_two, or(one, other), "FALSE"))
 }
 
 /// Returns the condition that an outcome's number is one after extra time or penalties.
@@ -264,6 +277,15 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             hidden_columns: hidden,
             inputs,
             wrong: input_errors::wrong(layout),
+            faint: layout
+                .shows_expelled()
+                .then(|| {
+                    let is_out = is(down(first, CODES[0]), code_of(Outcome::Out));
+                    let annulled = and(is_not(&name_2, ""), is_out);
+                    ((first, ROUND, last, CELL), annulled.into())
+                })
+                .into_iter()
+                .collect(),
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
             printed: layout.filled_in(
@@ -408,28 +430,33 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
     );
     let unknown = and(is_not(&second, ""), is(&row_2, 0));
     let alone = if_(is(&second, ""), code(Outcome::Bye), &scored);
-    let first_code = iferror(
-        if_(
-            or(is(&row_1, 0), &unknown),
-            0,
-            if_(
-                is_not(&mark, ""),
-                marked(if_(is(&second, ""), 3, 1)),
-                &alone,
-            ),
-        ),
-        0,
+    let told = if_(
+        is_not(&mark, ""),
+        marked(if_(is(&second, ""), 3, 1)),
+        &alone,
     );
+    let annulled = annulled(layout, [&row_1, &row_2]);
+    let counted = match &annulled {
+        Some(annulled) => if_(annulled, code(Outcome::Out), told),
+        None => told,
+    };
+    let first_code = iferror(if_(or(is(&row_1, 0), &unknown), 0, counted), 0);
     let first = own(CODES[0]);
-    let second_code = if_(
-        or(is(&row_2, 0), is(&first, 0)),
-        0,
-        if_(
-            is_not(&mark, ""),
-            marked(xl(2)),
-            index("outcome_answer", &first),
-        ),
+    // Of a game that was annulled nothing counts, whatever was written.
+    let stands = |condition: Excel| match &annulled {
+        Some(_) => and(condition, is_not(&first, code(Outcome::Out))),
+        None => condition,
+    };
+    let answered = if_(
+        is_not(&mark, ""),
+        marked(xl(2)),
+        index("outcome_answer", &first),
     );
+    let answered = match &annulled {
+        Some(_) => if_(is(&first, code(Outcome::Out)), code(Outcome::Out), answered),
+        None => answered,
+    };
+    let second_code = if_(or(is(&row_2, 0), is(&first, 0)), 0, answered);
     let is_extra = is_extra(&first);
     // The first three outcomes, and those after extra time, are those of games played to their end against somebody: their score is missed.
     let missed = if layout.needs_scores {
@@ -439,7 +466,7 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
         xl("")
     };
     // A mark silences the scores, unless it says how these came about.
-    let counts = or(is(&mark, ""), &is_extra);
+    let counts = stands(or(is(&mark, ""), &is_extra));
     let counted = |score: &Excel| if_(and(&counts, is_number(score)), score, &missed);
     let points = |of: u16| if_(is(own(of), 0), "", index("outcome_points", own(of)));
     let result = if_(
@@ -470,7 +497,7 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
         (CODES[1], second_code),
         (COUNTED[0], counted(&one)),
         (COUNTED[1], counted(&two)),
-        (DRAWN, if_(is_not(&mark, ""), 0, excel::number(&drawn))),
+        (DRAWN, if_(stands(is(&mark, "")), excel::number(&drawn), 0)),
     ]);
     // The columns for formulas alone go with them.
     all.retain(|(column, _)| layout.size.alive || *column < ROWS[0]);
@@ -496,7 +523,8 @@ fn line(
     let sides = pairing.map_or([None, None], |pairing| {
         [Some(pairing.first), pairing.second]
     });
-    let outcomes = pairing.and_then(|pairing| view::outcomes(&pairing.result, &figures.rules));
+    let outcomes =
+        pairing.and_then(|pairing| view::outcomes(pairing, layout.tournament(), &figures.rules));
     let code = |side: usize| {
         outcomes
             .filter(|_| sides[side].is_some())
@@ -530,6 +558,7 @@ fn line(
                 code(usize::from(column - CODES[0])).map_or(0, code_of),
             )),
             column if COUNTED.contains(&column) => {
+                let score = score.filter(|_| code(0) != Some(Outcome::Out));
                 let of = score.map(|score| {
                     if column == COUNTED[0] {
                         &score.first
@@ -546,7 +575,10 @@ fn line(
                     number(of.map(Exact::to_f64))
                 }
             }
-            _ => Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64())),
+            _ => {
+                let score = score.filter(|_| code(0) != Some(Outcome::Out));
+                Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
+            }
         }
     };
     for (column, formula) in formulas {

@@ -143,11 +143,13 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
     let mut known: BTreeSet<String> = known.map(|word| (*word).into()).collect();
     known.extend(tiebook::rules::rule_set_ids().map(String::from));
     // A formula looks for what may be typed of somebody, in whatever language.
-    known.insert(
-        Language::all()
-            .map(|language| Lang::of(language).text("standings.expelled"))
-            .collect(),
-    );
+    for word in ["standings.expelled", "standings.annulled"] {
+        known.insert(
+            Language::all()
+                .map(|language| Lang::of(language).text(word))
+                .collect(),
+        );
+    }
     let words = tiebook::workbook::mark_list::words(Lang::of(Language::ENGLISH), true);
     let marks = words.into_iter().map(|word| word.text).collect();
     let wrong: BTreeSet<String> = texts

@@ -120,6 +120,7 @@ impl<'c> Columns<'c> {
             Fig::Back => self.last_presence(),
             Fig::Fact(fact) => self.fact(*fact),
             Fig::Expelled => self.expelled(),
+            Fig::Annulled => self.annulled(),
             Fig::GoneFrom => self.gone_from(),
             Fig::Unknown(term) => self.unknown(*term),
             Fig::Total(total) => self.total(*total),

@@ -101,7 +101,9 @@ pub(crate) fn columns(
     }
     // The places among equals follow all columns that decide who is equal.
     let criteria = 0..rules.order.len();
-    all.extend(absences.expel.then_some(Fig::Expelled));
+    if absences.expel {
+        all.extend([Fig::Annulled, Fig::Expelled]);
+    }
     all.extend(absences.leave.then_some(Fig::GoneFrom));
     all.push(Fig::PlaceAfter(0));
     for criterion in criteria.clone() {

@@ -8,13 +8,18 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Cached, Look};
 
 impl BookLayout<'_> {
-    /// Returns a place in its printed form: a word for an expelled player.
+    /// Returns a place in its printed form: a word for a player without one.
     #[must_use]
     pub(crate) fn place_now(&self, entry: &Entry) -> Cached {
         entry.place().map_or_else(
-            || self.lang.text("standings.expelled").into(),
+            || self.without_place(entry).into(),
             |place| Cached::Number(place.into()),
         )
+    }
+
+    fn without_place(&self, entry: &Entry) -> &str {
+        let away = &self.tournament().players[entry.player].away;
+        self.lang.texts_of("standings", away.why_without_place())
     }
 
     /// Returns the place of a player after the rounds alone, where stages decide places that come first.
@@ -31,7 +36,7 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn place_text(&self, entry: &Entry) -> String {
         entry.place().map_or_else(
-            || self.lang.text("standings.expelled").to_string(),
+            || self.without_place(entry).to_string(),
             |place| place.to_string(),
         )
     }

@@ -160,7 +160,17 @@ impl PageOwner<'_> {
                 is(self.fig(&Fig::Expelled), 1),
                 entry.is_some_and(|entry| entry.expelled),
             );
-            said = LiveText::worded(layout.text("player.expelled"), &fields).or(&expelled, &said);
+            let annulled = LiveCondition::of(
+                is(self.fig(&Fig::Annulled), 1),
+                entry.is_some_and(|entry| {
+                    layout.tournament().players[entry.player].away.is_annulled()
+                }),
+            );
+            let word = |key: &str| LiveText::fixed(layout.text(key));
+            let why = word("standings.annulled").or(&annulled, &word("standings.expelled"));
+            let fields = [&fields[2..], &[("why", &why)]].concat();
+            said =
+                LiveText::worded(layout.text("player.without_place"), &fields).or(&expelled, &said);
         }
         let provisional = crate::workbook::sheets::status::provisional(layout);
         LiveText::joined(

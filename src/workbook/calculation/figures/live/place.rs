@@ -133,10 +133,15 @@ impl<'c> Columns<'c> {
     pub(super) fn place_told(self) -> FigColumn<'c> {
         let layout = self.layout;
         let formula = || {
-            let expelled = quote(layout.lang.text("standings.expelled"));
+            let word = |key: &str| quote(layout.lang.text(key));
+            let without_place = if_(
+                is(layout.own_fig(&Fig::Annulled), 1),
+                word("standings.annulled"),
+                word("standings.expelled"),
+            );
             self.named(if_(
                 is(layout.own_fig(&Fig::Expelled), 1),
-                &expelled,
+                without_place,
                 layout.own_fig(&layout.last_place()),
             ))
         };

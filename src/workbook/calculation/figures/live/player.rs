@@ -1,7 +1,7 @@
 //! The columns about a player: who it is, and how the games ended.
 
 use super::{Columns, FigColumn, whole};
-use crate::model::words_for_expelled;
+use crate::model::{words_for_annulled, words_for_expelled};
 use crate::rules::vocabulary::{PlayerFact, Quality};
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -106,9 +106,8 @@ impl<'c> Columns<'c> {
 
     pub(super) fn expelled(self) -> FigColumn<'c> {
         let formula = || {
-            let said = words_for_expelled()
-                .map(|word| is_number(search(quote(word), self.noted("player_out"))));
-            self.named(excel::above(total(said), 0) * 1)
+            let said = total(words_for_expelled().map(|word| self.says_out(word)));
+            self.named(excel::above(said + self.layout.own_fig(&Fig::Annulled), 0) * 1)
         };
         self.live(formula, |at| {
             whole(
@@ -118,6 +117,23 @@ impl<'c> Columns<'c> {
             )
         })
         .of_players()
+    }
+
+    pub(super) fn annulled(self) -> FigColumn<'c> {
+        let formula = || {
+            let said = total(words_for_annulled().map(|word| self.says_out(word)));
+            self.named(excel::above(said, 0) * 1)
+        };
+        self.live(formula, |at| {
+            let away = &at.figures.tournament.players[at.player].away;
+            whole(away.is_annulled().into())
+        })
+        .of_players()
+    }
+
+    /// Returns the condition that Players says a word of the player under Out.
+    fn says_out(self, word: &str) -> Excel {
+        is_number(search(quote(word), self.noted("player_out")))
     }
 
     /// The first of the rounds that a player misses who has left for good.
