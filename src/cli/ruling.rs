@@ -1,19 +1,28 @@
-//! `tiebook ruling`: the paper for a dispute about two places, or about one figure.
+//! `tiebook ruling`: the paper for a dispute about places, a figure, a round, a result or the order of criteria.
 
 use crate::audit::Audit;
+use std::ffi::OsStr;
+
+use crate::audit::what_if::{self, Change, NoChange};
 use crate::cli::args::{ReaderArg, RulingArgs};
 use crate::cli::console::{print, print_error, width};
 use crate::cli::files::shown;
+use crate::cli::messages::mistakes;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
-use crate::explain::figure_ruling::{FigureRuling, figure_called, figure_named};
-use crate::explain::ruling::{Form, RulingWords, players_named};
+use crate::explain::ruling::named::{
+    figure_called, figure_named, place_named, players_named, rival_for,
+};
+use crate::explain::ruling::{Asked, Form, Question};
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
+use crate::rules::mistake::Mistakes;
+use crate::rules::{Draft, RuleSet};
 use crate::standings::Analysis;
+use crate::workbook;
 use crate::write::atomic_file::write_whole;
-use crate::write::{docx, html, terminal};
+use crate::write::{docx, html, terminal, xlsx};
 
 pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
@@ -22,31 +31,18 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         return Ok(PROBLEMS);
     };
-    let Some(asked) = asked(args, analysis, lang) else {
+    let understood = understood(args, analysis, draft, lang);
+    let Some((asks, about)) = understood else {
         return Ok(USAGE);
     };
-    let position = |player: PlayerIndex| {
-        let mut entries = analysis.standings.entries.iter();
-        entries.position(|entry| entry.player == player)
-    };
-    let (asks, other) = match asked {
-        Asked::Places(asks, other) => (asks, other),
-        Asked::Figure(player, _) => (player, player),
-    };
-    let (upper, lower) = if position(asks) < position(other) {
-        (asks, other)
-    } else {
-        (other, asks)
-    };
     let audit = Audit::new(analysis, draft, outcome.published.as_ref(), true);
-    let words = RulingWords {
+    let asked = Asked {
         analysis,
         audit: &audit,
         published: outcome.published.as_ref(),
         asks,
-        question: args.question.as_deref(),
-        upper,
-        lower,
+        text: args.question.as_deref(),
+        about: &about,
         lang,
     };
     let form = match args.reader {
@@ -54,27 +50,16 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
         Some(ReaderArg::Player) => Form::Player,
         Some(ReaderArg::Minutes) => Form::Minutes,
     };
-    let paper = match asked {
-        Asked::Places(..) => words.paper(form),
-        Asked::Figure(_, definition) => FigureRuling {
-            ruling: &words,
-            definition,
-        }
-        .paper(form),
-    };
+    let paper = asked.paper(form);
     let Some(path) = &args.output else {
         print(terminal::ruling(&paper, width()))?;
         return Ok(FINE);
     };
-    let is_document = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("docx"));
-    let written = write_whole(path, args.force, |file| {
-        if is_document {
-            docx::write(&paper, file)
-        } else {
-            file.write_all(html::ruling::page(&paper, lang).as_bytes())
-        }
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let written = write_whole(path, args.force, |file| match &*ending.to_lowercase() {
+        "docx" => docx::write(&paper, file),
+        "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
+        _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
     });
     match written {
         Ok(()) => {
@@ -88,43 +73,124 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// What a question is about.
-#[derive(Clone, Copy)]
-enum Asked {
-    /// The places of two players, the one who asks first.
-    Places(PlayerIndex, PlayerIndex),
-    /// A player's figure, by its definition.
-    Figure(PlayerIndex, usize),
+/// Returns who asks, and what about; a message where it is about nothing that can be answered.
+fn understood(
+    args: &RulingArgs,
+    analysis: &Analysis,
+    draft: &Draft,
+    lang: &Lang,
+) -> Option<(PlayerIndex, Question)> {
+    let tournament = &analysis.figures.tournament;
+    let question = args.question.as_deref();
+    let named = match (args.about.as_ref().or(args.of.as_ref()), question) {
+        (Some(about), _) => vec![find(tournament, about, lang)?],
+        (None, Some(question)) => players_named(question, analysis),
+        (None, None) => Vec::new(),
+    };
+    let about = if let Some(text) = &args.what_if {
+        let change = other_result(text, analysis, lang)?;
+        let first = tournament.pairings[change.pairing].first;
+        let asks = named.first().copied().unwrap_or(first);
+        return Some((asks, Question::Result(change)));
+    } else if let Some(order) = &args.order {
+        Question::Order(other_order(order, analysis, draft, lang)?)
+    } else if let (Some(figure), [_]) = (&args.figure, &named[..]) {
+        let definition = figure_called(figure, analysis, lang);
+        Question::Figure(
+            definition.or_else(|| refused(lang.say("ruling.no_figure", &[("text", figure)])))?,
+        )
+    } else if let (Some(round), [asks]) = (args.round, &named[..]) {
+        Question::Round(paired(*asks, round, analysis, lang)?)
+    } else {
+        let figure = question.and_then(|text| figure_named(text, analysis, lang));
+        match (figure, &named[..]) {
+            (Some(definition), [_]) if args.against.is_none() && args.place.is_none() => {
+                Question::Figure(definition)
+            }
+            _ => places(args, &named, analysis, lang)?,
+        }
+    };
+    let asks = named.first().copied();
+    let asks = asks.or_else(|| refused(lang.text("ruling.not_understood").to_string()))?;
+    Some((asks, about))
 }
 
-/// Returns what the question is about; a message where it is about nothing that can be answered.
-fn asked(args: &RulingArgs, analysis: &Analysis, lang: &Lang) -> Option<Asked> {
+fn refused<T>(said: String) -> Option<T> {
+    print_error(said + "\n");
+    None
+}
+
+fn other_result(text: &str, analysis: &Analysis, lang: &Lang) -> Option<Change> {
+    let said = |wrong: NoChange| lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]);
+    match what_if::parse(text, &analysis.figures.tournament) {
+        Ok(change) => Some(change),
+        Err(wrong) => refused(said(wrong)),
+    }
+}
+
+fn other_order(order: &str, analysis: &Analysis, draft: &Draft, lang: &Lang) -> Option<RuleSet> {
+    let mut draft = draft.clone();
+    let set = draft.set("order", order).map_err(Mistakes::from);
+    let compiled = set.and_then(|()| draft.compile(analysis.figures.field.rounds));
+    compiled
+        .inspect_err(|wrong| print_error(mistakes(wrong, lang)))
+        .ok()
+}
+
+/// Returns a round in which a player has a pairing.
+fn paired(player: PlayerIndex, round: u32, analysis: &Analysis, lang: &Lang) -> Option<u32> {
     let tournament = &analysis.figures.tournament;
-    if let (Some(figure), Some(of)) = (&args.figure, &args.of) {
-        let player = find(tournament, of, lang)?;
-        let Some(definition) = figure_called(figure, analysis, lang) else {
-            print_error(lang.say("ruling.no_figure", &[("text", figure)]) + "\n");
-            return None;
-        };
-        return Some(Asked::Figure(player, definition));
+    let mut of_round = tournament.pairings.iter();
+    let is_paired = of_round
+        .any(|pairing| pairing.round == round && pairing.players().any(|seated| seated == player));
+    let fields = [
+        ("player", &*tournament.players[player].name),
+        ("round", &round.to_string()),
+    ];
+    if is_paired {
+        Some(round)
+    } else {
+        refused(lang.say("ruling.no_round", &fields))
     }
-    let named = match (&args.about, &args.against, &args.question) {
-        (Some(about), Some(against), _) => {
-            vec![
-                find(tournament, about, lang)?,
-                find(tournament, against, lang)?,
-            ]
+}
+
+/// Returns a question about two places: of two players, or of one and whoever has the place that is asked for.
+fn places(
+    args: &RulingArgs,
+    named: &[PlayerIndex],
+    analysis: &Analysis,
+    lang: &Lang,
+) -> Option<Question> {
+    let not_understood = || refused(lang.text("ruling.not_understood").to_string());
+    let (asks, rival) = match (&args.against, named) {
+        (Some(against), [asks]) => {
+            let rival = find(&analysis.figures.tournament, against, lang)?;
+            (*asks, Some(rival))
         }
-        (_, _, Some(question)) => players_named(question, analysis),
-        _ => Vec::new(),
+        (None, [asks, rival]) => (*asks, Some(*rival)),
+        (None, [asks]) => {
+            let text = args.question.as_deref();
+            let place = args.place.or_else(|| place_named(text?, *asks, analysis));
+            (*asks, rival_for(*asks, place, analysis))
+        }
+        _ => return not_understood(),
     };
-    let figure = || figure_named(args.question.as_deref()?, analysis, lang);
-    match named[..] {
-        [one, other] if one != other => Some(Asked::Places(one, other)),
-        [one] if figure().is_some() => figure().map(|figure| Asked::Figure(one, figure)),
-        _ => {
-            print_error(lang.text("ruling.not_understood").to_string() + "\n");
-            None
+    let Some(rival) = rival.filter(|rival| *rival != asks) else {
+        return not_understood();
+    };
+    let position = |player: PlayerIndex| {
+        let mut entries = analysis.standings.entries.iter();
+        entries.position(|entry| entry.player == player)
+    };
+    Some(if position(asks) < position(rival) {
+        Question::Places {
+            upper: asks,
+            lower: rival,
         }
-    }
+    } else {
+        Question::Places {
+            upper: rival,
+            lower: asks,
+        }
+    })
 }

@@ -4,7 +4,6 @@ pub(crate) mod audit;
 pub(crate) mod comparison;
 pub mod complaints;
 pub(crate) mod difference;
-pub(crate) mod figure_ruling;
 pub(crate) mod figure_text;
 pub(crate) mod last_round;
 pub(crate) mod notation;

@@ -51,11 +51,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
     let name = |player: PlayerIndex| tournament.players[player].name.to_string();
-    let told = |result: &Recorded| match (&result.score, result.outcomes) {
-        (Some(score), _) => score.to_string(),
-        (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
-        (None, None) => "—".to_string(),
-    };
+    let told = |result: &Recorded| in_words(analysis, result, lang);
     let fields = [
         ("round", &*pairing.round.to_string()),
         ("first", &*name(pairing.first)),
@@ -64,6 +60,16 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
         ("after", &*told(&change.result)),
     ];
     lang.say("turn.change", &fields)
+}
+
+/// Returns a result as people write it.
+#[must_use]
+pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> String {
+    match (&result.score, result.outcomes) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
+        (None, None) => "—".to_string(),
+    }
 }
 
 /// Returns a result without a score: in points if a win is one and a draw a half, otherwise as marks, and unplayed games in words.

@@ -13,6 +13,7 @@ pub(crate) mod page_fit;
 pub(crate) mod paired_round;
 pub mod plan;
 pub(crate) mod question_copy;
+pub(crate) mod ruling;
 mod sheets;
 #[cfg(feature = "lab")]
 pub(crate) mod studies;

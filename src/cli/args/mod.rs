@@ -212,12 +212,20 @@ pub(crate) enum MayArg {
 #[derive(Debug, Args)]
 pub(crate) struct RulingArgs {
     pub book: PathBuf,
-    #[arg(long, value_name = "TEXT", required_unless_present_any = ["about", "figure"])]
+    #[arg(long, value_name = "TEXT", required_unless_present_any = ["about", "figure", "what_if", "order"])]
     pub question: Option<String>,
-    #[arg(long, value_name = "PLAYER", requires = "against")]
+    #[arg(long, value_name = "PLAYER")]
     pub about: Option<String>,
     #[arg(long, value_name = "PLAYER", requires = "about")]
     pub against: Option<String>,
+    #[arg(long, value_name = "N", requires = "about", conflicts_with = "against")]
+    pub place: Option<usize>,
+    #[arg(long, value_name = "N", requires = "about", conflicts_with_all = ["against", "place"])]
+    pub round: Option<u32>,
+    #[arg(long, value_name = "RESULT", conflicts_with_all = ["against", "place", "round", "figure"])]
+    pub what_if: Option<String>,
+    #[arg(long, value_name = "CRITERIA", conflicts_with_all = ["against", "place", "round", "figure", "what_if"])]
+    pub order: Option<String>,
     #[arg(long, value_name = "FIGURE", requires = "of", conflicts_with = "about")]
     pub figure: Option<String>,
     #[arg(long, value_name = "PLAYER", requires = "figure")]

@@ -1,0 +1,353 @@
+//! The paper for a dispute: question, decision, rule, facts with their cells, sums, open points, and what would have reversed it.
+//! Everything on it is computed.
+
+mod figure;
+pub(crate) mod named;
+mod order;
+mod places;
+mod result;
+mod round;
+
+use std::sync::Arc;
+
+use crate::audit::Audit;
+use crate::audit::what_if::{self, Change};
+use crate::explain::audit::AuditWords;
+use crate::explain::figure_text::FigureWords;
+use crate::explain::notation::{constant, shown};
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::model::{Pairing, PlayerIndex, Published};
+use crate::rules::RuleSet;
+use crate::standings::Analysis;
+
+/// What a question is about.
+pub(crate) enum Question {
+    /// Why one player stands above another.
+    Places {
+        /// The player placed above.
+        upper: PlayerIndex,
+        /// The player placed below.
+        lower: PlayerIndex,
+    },
+    /// How a figure of the player comes about, by its definition.
+    Figure(usize),
+    /// What a round of the player counts for.
+    Round(u32),
+    /// Whether a result was another one.
+    Result(Change),
+    /// What places another order of criteria would give.
+    Order(RuleSet),
+}
+
+/// A paper.
+pub(crate) struct Paper {
+    /// Its title.
+    pub title: String,
+    /// Who asked, who answered, and when.
+    pub head: String,
+    /// Its sections.
+    pub sections: Vec<Section>,
+}
+
+/// Whom a paper is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The whole paper.
+    Whole,
+    /// What the player reads: question, decision, sums, and what would have reversed it.
+    Player,
+    /// What the minutes keep: question, decision, rule and record.
+    Minutes,
+}
+
+impl Form {
+    /// Whether a section belongs to it.
+    fn holds(self, section: &str) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Player => [
+                "question", "decision", "sums", "sum", "worth", "changes", "reversed",
+            ]
+            .contains(&section),
+            Self::Minutes => ["question", "decision", "rule", "record"].contains(&section),
+        }
+    }
+}
+
+/// Sections by the keys of their headings.
+type Keyed = Vec<(&'static str, Vec<Block>)>;
+
+/// Returns the sections that a paper of this form has, numbered.
+fn numbered(sections: Keyed, form: Form, lang: &Lang) -> Vec<Section> {
+    let kept = sections.into_iter().filter(|(key, _)| form.holds(key));
+    (1..)
+        .zip(kept)
+        .map(|(number, (key, blocks)): (u32, _)| Section {
+            heading: format!("{number}. {}", lang.texts_of("ruling.heading", key)),
+            blocks,
+        })
+        .collect()
+}
+
+/// A section of a paper.
+pub(crate) struct Section {
+    /// Its heading, numbered.
+    pub heading: String,
+    /// What stands in it.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a section.
+pub(crate) enum Block {
+    /// A paragraph.
+    Text(String),
+    /// The decision.
+    Strong(String),
+    /// A table.
+    Table {
+        /// The headings of its columns.
+        headings: Vec<String>,
+        /// Its rows.
+        rows: Vec<Vec<String>>,
+        /// The row that decides.
+        marked: Option<usize>,
+    },
+    /// A list.
+    List(Vec<String>),
+}
+
+/// A question about an event, and who asks it.
+pub(crate) struct Asked<'a> {
+    /// Figures and standings.
+    pub analysis: &'a Analysis,
+    /// The survey of the declared readings among others.
+    pub audit: &'a Audit,
+    /// The announced standings.
+    pub published: Option<&'a Published>,
+    /// The player who asks.
+    pub asks: PlayerIndex,
+    /// The question, as it was asked; nothing where options say it.
+    pub text: Option<&'a str>,
+    /// What it is about.
+    pub about: &'a Question,
+    /// The wording.
+    pub lang: &'a Lang,
+}
+
+impl<'a> Asked<'a> {
+    /// Returns the paper.
+    #[must_use]
+    pub(crate) fn paper(&self, form: Form) -> Paper {
+        let mut sections = match self.about {
+            Question::Places { upper, lower } => places::sections(self, *upper, *lower),
+            Question::Figure(definition) => figure::sections(self, *definition),
+            Question::Round(round) => round::sections(self, *round),
+            Question::Result(change) => result::sections(self, change),
+            Question::Order(rules) => order::sections(self, rules),
+        };
+        let asked = self
+            .text
+            .map(|text| self.text("asked", &[("question", text)]));
+        if let Some((_, question)) = sections.first_mut() {
+            question.splice(0..0, asked);
+        }
+        sections.push(("record", self.record()));
+        let tournament = &self.analysis.figures.tournament;
+        let event = tournament.title.as_deref();
+        let event = event.unwrap_or(&tournament.source.file);
+        Paper {
+            title: self.say("title", &[("event", event)]),
+            head: self.say("head", &[("player", self.name(self.asks))]),
+            sections: numbered(sections, form, self.lang),
+        }
+    }
+
+    fn name(&self, player: PlayerIndex) -> &'a str {
+        &self.analysis.figures.tournament.players[player].name
+    }
+
+    fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
+        self.lang.say(&format!("ruling.{key}"), fields)
+    }
+
+    fn text(&self, key: &str, fields: &[(&str, &str)]) -> Block {
+        Block::Text(self.say(key, fields))
+    }
+
+    /// Returns the heading of a column.
+    fn column(&self, key: &str) -> String {
+        self.lang.texts_of("ruling.column", key).to_string()
+    }
+
+    fn words(&self) -> Words<'a> {
+        Words {
+            rules: &self.analysis.figures.rules,
+            lang: self.lang,
+        }
+    }
+
+    fn audit_words(&self) -> AuditWords<'_> {
+        AuditWords {
+            analysis: self.analysis,
+            audit: self.audit,
+            lang: self.lang,
+        }
+    }
+
+    fn rank(&self, player: PlayerIndex) -> u32 {
+        rank(self.analysis, player)
+    }
+
+    fn pairing(&self, player: PlayerIndex, round: u32) -> Option<&'a Pairing> {
+        let pairings = self.analysis.figures.tournament.pairings.iter();
+        pairings
+            .filter(|pairing| pairing.round == round)
+            .find(|pairing| pairing.players().any(|seated| seated == player))
+    }
+
+    /// Returns the opponent, the result with its points, and the cell of a round; nothing but a dash where the player has none.
+    fn round(&self, player: PlayerIndex, round: u32) -> [String; 3] {
+        let views = &self.analysis.figures.field.views[player];
+        let pairing = self.pairing(player, round);
+        let cell = pairing.map_or_else(String::new, |pairing| pairing.place.within_book());
+        let Some(view) = views.iter().find(|view| view.round == round) else {
+            let rival = pairing.and_then(|pairing| {
+                let mut players = pairing.players();
+                players.find(|seated| *seated != player)
+            });
+            let open = pairing.map_or_else(String::new, |_| self.say("open_game", &[]));
+            return [
+                rival.map_or("—", |rival| self.name(rival)).to_string(),
+                open,
+                cell,
+            ];
+        };
+        let outcome = self.lang.texts_of("outcome", view.outcome.id());
+        let opponent = view.opponent.map_or("—", |opponent| self.name(opponent));
+        let score = pairing.and_then(|pairing| {
+            let score = pairing.result.score.as_ref()?;
+            let is_first = pairing.first == player;
+            Some(if is_first {
+                score.to_string()
+            } else {
+                score.turned().to_string()
+            })
+        });
+        let result =
+            score.map_or_else(|| outcome.to_string(), |score| format!("{outcome} {score}"));
+        let points = constant(&view.points);
+        let result = self.say("result", &[("result", &result), ("points", &points)]);
+        [opponent.to_string(), result, cell]
+    }
+
+    /// Returns rounds of a player as a table.
+    fn rounds(&self, player: PlayerIndex, rounds: impl Iterator<Item = u32>) -> Block {
+        let row = |round: u32| {
+            let number = std::iter::once(round.to_string());
+            number.chain(self.round(player, round)).collect()
+        };
+        Block::Table {
+            headings: ["round", "opponent", "result", "cell"]
+                .map(|key| self.column(key))
+                .to_vec(),
+            rows: rounds.map(row).collect(),
+            marked: None,
+        }
+    }
+
+    /// Returns how places are decided, and each of some criteria in words.
+    fn rules(&self, told: impl Iterator<Item = usize>) -> Vec<Block> {
+        let rules = &self.analysis.figures.rules;
+        let words = self.words();
+        let order = self.analysis.figures.criteria_asked();
+        let order = order.map(|definition| words.short(definition));
+        let fields = [
+            ("rules", rules.name.get(self.lang.language)),
+            ("source", &rules.source),
+            ("criteria", &self.lang.list(order)),
+            ("rounding", &words.rounding()),
+        ];
+        let label = |definition: usize| rules.definitions[definition].label.get(self.lang.language);
+        let told: Vec<usize> = told.collect();
+        let rule = |definition: &usize| {
+            let [short, label] = [words.short(*definition), label(*definition)];
+            format!("{short}: {label}: {}", words.rule(*definition))
+        };
+        let mut lines: Vec<String> = told.iter().map(rule).collect();
+        // What the rules of the criteria name is explained too.
+        let needed = rules.lowered.needed_for(&told);
+        let named = (0..rules.definitions.len()).filter(|definition| {
+            let short = words.short(*definition);
+            needed[*definition]
+                && !told.contains(definition)
+                && told
+                    .iter()
+                    .any(|criterion| words.rule(*criterion).contains(short))
+        });
+        let named: Vec<String> = named
+            .map(|definition| format!("{}: {}", words.short(definition), label(definition)))
+            .collect();
+        lines.extend(named);
+        vec![self.text("rules", &fields), Block::List(lines)]
+    }
+
+    /// Returns whose place is another one elsewhere, as a table; nothing where nobody's is.
+    fn moved(&self, elsewhere: &Analysis) -> Option<Block> {
+        let moved = what_if::moved(self.analysis, elsewhere);
+        let row = |moved: &what_if::ChangedPlace| {
+            let places = [moved.before, moved.after].map(|place| place.to_string());
+            let name = std::iter::once(self.name(moved.player).to_string());
+            name.chain(places).collect()
+        };
+        let table = Block::Table {
+            headings: ["player", "place_now", "place_then"]
+                .map(|key| self.column(key))
+                .to_vec(),
+            rows: moved.iter().map(row).collect(),
+            marked: moved.iter().position(|moved| moved.player == self.asks),
+        };
+        (!moved.is_empty()).then_some(table)
+    }
+
+    fn record(&self) -> Vec<Block> {
+        let tournament = &self.analysis.figures.tournament;
+        let file = Arc::clone(&tournament.source.file);
+        let hash = &tournament.source.sha256;
+        let groups: Vec<&str> = hash
+            .as_bytes()
+            .chunks(16)
+            .filter_map(|group| std::str::from_utf8(group).ok())
+            .collect();
+        let fields = [
+            ("file", &*file),
+            ("hash", &groups.join(" ")),
+            ("version", env!("CARGO_PKG_VERSION")),
+            ("rules", &self.analysis.figures.rules.id),
+        ];
+        vec![
+            self.text("signatures", &[]),
+            self.text("appeals", &[]),
+            self.text("input", &fields),
+        ]
+    }
+}
+
+fn rank(analysis: &Analysis, player: PlayerIndex) -> u32 {
+    let mut entries = analysis.standings.entries.iter();
+    let entry = entries.find(|entry| entry.player == player);
+    entry.map_or(0, |entry| entry.rank)
+}
+
+/// Returns a figure as its sum is written, to its end.
+fn worked(analysis: &Analysis, definition: usize, player: PlayerIndex, lang: &Lang) -> String {
+    let figures = &analysis.figures;
+    let told = FigureWords { figures, lang };
+    let worked = told.worked_named(&told.figure(definition, player));
+    let shown = shown(figures, definition, player, lang);
+    if worked.ends_with(&shown) {
+        worked
+    } else {
+        format!("{worked} = {shown}")
+    }
+}

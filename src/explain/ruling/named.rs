@@ -1,0 +1,112 @@
+//! The players, figures and places that a question names.
+
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::standings::Analysis;
+
+/// Returns the two players that a question names, in the order in which it names them.
+#[must_use]
+pub(crate) fn players_named(question: &str, analysis: &Analysis) -> Vec<PlayerIndex> {
+    let players = &analysis.figures.tournament.players;
+    let mut by_length: Vec<PlayerIndex> = (0..players.len()).collect();
+    by_length.sort_by_key(|player| std::cmp::Reverse(players[*player].name.len()));
+    let mut rest = question.to_string();
+    let mut found: Vec<(usize, PlayerIndex)> = Vec::new();
+    for player in by_length {
+        let name = &*players[player].name;
+        if name.is_empty() {
+            continue;
+        }
+        // A name inside a longer word is no name: Eva is not in Evan, where letters have no case or spaces it may be.
+        let at = rest.match_indices(name).map(|(at, _)| at).find(|at| {
+            let inside = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+            !inside(rest[..*at].chars().next_back())
+                && !inside(rest[at + name.len()..].chars().next())
+        });
+        if let Some(at) = at {
+            found.push((at, player));
+            rest.replace_range(at..at + name.len(), &" ".repeat(name.len()));
+        }
+    }
+    found.sort_unstable();
+    found.into_iter().map(|(_, player)| player).collect()
+}
+
+/// Returns the definition that an id, a code or a short name means, in any letters.
+#[must_use]
+pub(crate) fn figure_called(text: &str, analysis: &Analysis, lang: &Lang) -> Option<usize> {
+    let rules = &analysis.figures.rules;
+    let folded = text.trim().to_lowercase();
+    let words = Words { rules, lang };
+    rules
+        .definitions
+        .iter()
+        .enumerate()
+        .position(|(at, definition)| {
+            let names = [
+                Some(definition.id.as_str()),
+                definition.code.as_deref(),
+                Some(words.short(at)),
+            ];
+            let mut names = names.into_iter().flatten();
+            names.any(|name| name.to_lowercase() == folded)
+        })
+}
+
+/// Returns the criterion that a question names by its code or short name: the longest name that stands in it.
+#[must_use]
+pub(crate) fn figure_named(question: &str, analysis: &Analysis, lang: &Lang) -> Option<usize> {
+    let rules = &analysis.figures.rules;
+    let words = Words { rules, lang };
+    let names = (0..rules.definitions.len()).flat_map(|at| {
+        let definition = &rules.definitions[at];
+        let names = [definition.code.as_deref(), Some(words.short(at))];
+        names.into_iter().flatten().map(move |name| (at, name))
+    });
+    let stands = names.filter(|(_, name)| !name.is_empty() && question.contains(*name));
+    let longest = stands.max_by_key(|(at, name)| (name.len(), std::cmp::Reverse(*at)));
+    longest.map(|(at, _)| at)
+}
+
+/// Returns the player with whom one is compared who asks for a place: the last who reaches it, or the first who misses it if the one
+/// reaches it. Without a place it is the neighbour above, or below the first.
+#[must_use]
+pub(crate) fn rival_for(
+    player: PlayerIndex,
+    place: Option<usize>,
+    analysis: &Analysis,
+) -> Option<PlayerIndex> {
+    let entries = analysis.standings.entries.iter();
+    let standing: Vec<PlayerIndex> = entries
+        .filter(|entry| !entry.expelled)
+        .map(|entry| entry.player)
+        .collect();
+    let own = standing.iter().position(|one| *one == player)?;
+    let line = place.unwrap_or(own.max(1));
+    let rival = if own < line {
+        line
+    } else {
+        line.checked_sub(1)?
+    };
+    standing.get(rival).copied()
+}
+
+/// Returns the place that a question names, a number from one to that of the players and not the player's own place.
+#[must_use]
+pub(crate) fn place_named(
+    question: &str,
+    player: PlayerIndex,
+    analysis: &Analysis,
+) -> Option<usize> {
+    let name = &*analysis.figures.tournament.players[player].name;
+    let entries = &analysis.standings.entries;
+    let own = entries.iter().find(|entry| entry.player == player);
+    let rest = question.replace(name, " ");
+    let numbers = rest.split(|c: char| !c.is_ascii_digit());
+    let mut places = numbers.filter_map(|digits| digits.parse::<usize>().ok());
+    places.find(|place| {
+        (1..=entries.len()).contains(place)
+            && own.is_none_or(|own| usize::try_from(own.rank) != Ok(*place))
+    })
+}

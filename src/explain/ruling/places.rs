@@ -1,0 +1,410 @@
+//! Why one player stands above another: the sums side by side, where they part, and what would have turned them round.
+
+use crate::audit::readings::Survey;
+use crate::audit::reversal::{self, Reversal};
+use crate::audit::what_if::{self, Change};
+use crate::explain::notation::{ordinal, shown};
+use crate::explain::progress::open_results;
+use crate::explain::reversals::{change, in_words};
+use crate::lang::Lang;
+use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::standings::Analysis;
+use crate::tiebreaks::rank::Standings;
+
+use super::{Asked, Block, Keyed, worked};
+
+/// More rounds than this are not listed one by one where the two had the same.
+const MOST_LISTED: usize = 12;
+
+/// The words of a question about two places.
+struct Places<'a> {
+    asked: &'a Asked<'a>,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+}
+
+/// Returns the sections of the paper.
+pub(super) fn sections(asked: &Asked<'_>, upper: PlayerIndex, lower: PlayerIndex) -> Keyed {
+    let places = Places {
+        asked,
+        upper,
+        lower,
+    };
+    let mut sections = vec![
+        ("question", places.question()),
+        ("decision", places.decision()),
+        ("rule", places.rule()),
+        ("facts", places.facts()),
+        ("sums", places.sums()),
+    ];
+    // Nothing is said of an order that is not known yet.
+    if open_results(&asked.analysis.figures) == 0 {
+        sections.push(("open", places.open_points()));
+        sections.push(("reversed", places.reversed()));
+    }
+    sections
+}
+
+impl<'a> Places<'a> {
+    fn analysis(&self) -> &'a Analysis {
+        self.asked.analysis
+    }
+
+    fn lang(&self) -> &'a Lang {
+        self.asked.lang
+    }
+
+    fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
+        let (upper, lower) = (self.asked.name(self.upper), self.asked.name(self.lower));
+        let both = [("upper", upper), ("lower", lower)];
+        self.asked.say(key, &[&both[..], fields].concat())
+    }
+
+    fn announced(&self, player: PlayerIndex) -> Option<(u32, String)> {
+        let row = self
+            .asked
+            .published?
+            .rows
+            .iter()
+            .find(|row| row.player == player)?;
+        let rank = row.rank.as_ref()?;
+        Some((rank.value, rank.place.within_book()))
+    }
+
+    fn question(&self) -> Vec<Block> {
+        let places = [
+            (
+                "upper_place",
+                &*ordinal(self.asked.rank(self.upper), self.lang()),
+            ),
+            (
+                "lower_place",
+                &*ordinal(self.asked.rank(self.lower), self.lang()),
+            ),
+        ];
+        let key = if self.parting().is_some() {
+            "understood"
+        } else {
+            "understood_level"
+        };
+        let mut blocks = vec![Block::Text(self.say(key, &places))];
+        if let (Some((upper, at)), Some((lower, also))) =
+            (self.announced(self.upper), self.announced(self.lower))
+        {
+            let fields = [
+                ("upper_place", &*ordinal(upper, self.lang())),
+                ("lower_place", &ordinal(lower, self.lang())),
+                ("upper_cell", &at),
+                ("lower_cell", &also),
+            ];
+            blocks.push(Block::Text(self.say("announced", &fields)));
+        }
+        blocks
+    }
+
+    /// Returns the criterion that parts the two, a position in the order.
+    fn parting(&self) -> Option<usize> {
+        Standings::first_difference(&self.analysis().figures, self.upper, self.lower)
+    }
+
+    fn survey(&self) -> Option<&Survey> {
+        self.asked.audit.survey.as_ref()
+    }
+
+    fn decision(&self) -> Vec<Block> {
+        let open = open_results(&self.analysis().figures);
+        let places = [
+            (
+                "upper_place",
+                &*ordinal(self.asked.rank(self.upper), self.lang()),
+            ),
+            (
+                "lower_place",
+                &ordinal(self.asked.rank(self.lower), self.lang()),
+            ),
+            ("count", &open.to_string()),
+        ];
+        let announced = self.announced(self.upper).zip(self.announced(self.lower));
+        let is_wrong = announced
+            .as_ref()
+            .is_some_and(|((upper, _), (lower, _))| upper >= lower);
+        let turns = self.turning_readings();
+        let key = match () {
+            () if open > 0 => "missing",
+            () if self.parting().is_none() => "level",
+            () if !turns.is_empty() => "depends",
+            () if is_wrong => "wrong",
+            () if announced.is_some() => "stands",
+            () => "computed",
+        };
+        let mut blocks = vec![Block::Strong(self.say(key, &places))];
+        if let Some(criterion) = self.parting().filter(|_| open == 0) {
+            let figures = &self.analysis().figures;
+            let definition = figures.rules.order[criterion];
+            let words = self.asked.words();
+            let before = figures.rules.order[..criterion].iter();
+            let before = before.filter(|before| figures.is_asked(**before));
+            let equal: Vec<&str> = before.map(|before| words.short(*before)).collect();
+            let value = |player| {
+                let exact = figures.compared(definition, player);
+                let exact = exact.map_or_else(|| "—".to_string(), |value| value.to_string());
+                let shown = shown(figures, definition, player, self.lang());
+                // Halves are exact as they are shown.
+                if exact == shown || shown.contains('½') {
+                    shown
+                } else {
+                    format!("{exact} ({shown})")
+                }
+            };
+            let fields = [
+                ("criterion", words.short(definition)),
+                ("equal", &self.lang().list(equal.iter().copied())),
+                ("upper_value", &value(self.upper)),
+                ("lower_value", &value(self.lower)),
+            ];
+            let key = if equal.is_empty() { "by_first" } else { "by" };
+            blocks.push(Block::Text(self.say(key, &fields)));
+        }
+        if open > 0 {
+            blocks.extend(self.missing());
+        } else if !turns.is_empty() {
+            blocks.push(Block::List(turns));
+        }
+        blocks
+    }
+
+    /// Returns the games without a result, and the two places under each result if it is one game and its scores decide nothing.
+    fn missing(&self) -> Vec<Block> {
+        use crate::model::Outcome::{Draw, Loss, Win};
+        let figures = &self.analysis().figures;
+        let pairings = figures.tournament.pairings.iter().enumerate();
+        let is_open = |pairing: &Pairing| {
+            pairing.result.is_open() && pairing.round <= figures.field.last_round
+        };
+        let open: Vec<(usize, &Pairing)> =
+            pairings.filter(|(_, pairing)| is_open(pairing)).collect();
+        let told = |(_, pairing): &(usize, &Pairing)| {
+            let fields = [
+                ("first", self.asked.name(pairing.first)),
+                (
+                    "second",
+                    pairing.second.map_or("—", |second| self.asked.name(second)),
+                ),
+                ("round", &*pairing.round.to_string()),
+                ("cell", &pairing.place.within_book()),
+            ];
+            self.say("missing_game", &fields)
+        };
+        let games = open.iter().take(MOST_LISTED).map(told).collect();
+        let mut blocks = vec![Block::List(games)];
+        let rules = &figures.rules;
+        let mut order = rules.order.iter();
+        let rests_on_scores = order.any(|definition| rules.lowered.misses[*definition]);
+        if let [(pairing, _)] = open[..]
+            && !rests_on_scores
+        {
+            let ends = [[Win, Loss], [Draw, Draw], [Loss, Win]].map(|ends| {
+                let result = Recorded::marked(ends);
+                let told = in_words(self.analysis(), &result, self.lang());
+                let change = Change { pairing, result };
+                let then = what_if::with(self.analysis(), &[change]);
+                let place = |player| ordinal(super::rank(&then, player), self.lang());
+                let fields = [
+                    ("result", &*told),
+                    ("upper_place", &place(self.upper)),
+                    ("lower_place", &place(self.lower)),
+                ];
+                self.say("missing_then", &fields)
+            });
+            blocks.push(Block::List(ends.to_vec()));
+        }
+        blocks
+    }
+
+    /// Returns the readings of one open point under which the order is another one, in words.
+    fn turning_readings(&self) -> Vec<String> {
+        let words = self.asked.audit_words();
+        let singles = self.survey().map_or(&[][..], |survey| &survey.single);
+        let order = |places: &[u32]| places[self.upper].cmp(&places[self.lower]);
+        let given = self.survey().map(|survey| order(&survey.given.places));
+        let turned = singles
+            .iter()
+            .filter(|outcome| Some(order(&outcome.places)) != given);
+        turned
+            .map(|outcome| words.in_words(&outcome.reading))
+            .collect()
+    }
+
+    fn rule(&self) -> Vec<Block> {
+        let figures = &self.analysis().figures;
+        let order = &figures.rules.order;
+        let until = self.parting().unwrap_or(order.len().saturating_sub(1));
+        let told = order.iter().copied().take(until + 1);
+        self.asked
+            .rules(told.filter(|definition| figures.is_asked(*definition)))
+    }
+
+    fn facts(&self) -> Vec<Block> {
+        let last = self.analysis().figures.field.last_round;
+        let short = usize::try_from(last).is_ok_and(|last| last > MOST_LISTED);
+        let rows = (1..=last).filter_map(|round| {
+            let [a, b] = [self.upper, self.lower].map(|player| self.asked.round(player, round));
+            let same = a[..2] == b[..2];
+            let row = std::iter::once(round.to_string()).chain(a).chain(b);
+            (!short || !same).then(|| row.collect())
+        });
+        let of = |key: &str| self.asked.column(key);
+        let headings = vec![
+            of("round"),
+            self.asked.name(self.upper).to_string(),
+            of("result"),
+            of("cell"),
+            self.asked.name(self.lower).to_string(),
+            of("result"),
+            of("cell"),
+        ];
+        let table = Block::Table {
+            headings,
+            rows: rows.collect(),
+            marked: None,
+        };
+        vec![table]
+    }
+
+    fn sums(&self) -> Vec<Block> {
+        let figures = &self.analysis().figures;
+        let words = self.asked.words();
+        let parting = self.parting();
+        let mut rows = Vec::new();
+        let mut marked = None;
+        let order = figures.rules.order.iter().enumerate();
+        for (at, &definition) in order.filter(|(_, definition)| figures.is_asked(**definition)) {
+            if parting == Some(at) {
+                marked = Some(rows.len());
+            }
+            let sum = |player| worked(self.analysis(), definition, player, self.lang());
+            let note = match parting {
+                Some(parts) if at > parts => "not_reached",
+                Some(parts) if at == parts => "parts",
+                _ => "equal",
+            };
+            rows.push(vec![
+                words.short(definition).to_string(),
+                sum(self.upper),
+                sum(self.lower),
+                self.say(note, &[]),
+            ]);
+        }
+        let of = |key: &str| self.asked.column(key);
+        let headings = vec![
+            of("criterion"),
+            self.asked.name(self.upper).to_string(),
+            self.asked.name(self.lower).to_string(),
+            String::new(),
+        ];
+        vec![Block::Table {
+            headings,
+            rows,
+            marked,
+        }]
+    }
+
+    fn open_points(&self) -> Vec<Block> {
+        let Some(survey) = self.survey().filter(|survey| survey.tried > 1) else {
+            return vec![Block::Text(self.say("none_open", &[]))];
+        };
+        let words = self.asked.audit_words();
+        let criterion = self.parting().unwrap_or(0);
+        let place = |places: &[u32], player: PlayerIndex| places[player].to_string();
+        let row = |reading: String, outcome: &crate::audit::readings::Outcome| {
+            let figure = |player: PlayerIndex| {
+                let shown = outcome.figures.get(player).and_then(|of| of.get(criterion));
+                let place = place(&outcome.places, player);
+                shown.map_or_else(
+                    || place.clone(),
+                    |shown| self.say("placed", &[("value", shown), ("place", &place)]),
+                )
+            };
+            vec![reading, figure(self.upper), figure(self.lower)]
+        };
+        let given = row(self.say("as_given", &[]), &survey.given);
+        let singles = survey.single.iter();
+        let singles = singles.map(|outcome| row(words.in_words(&outcome.reading), outcome));
+        let (changing, idle): (Vec<_>, Vec<_>) = singles.partition(|row| row[1..] != given[1..]);
+        let idle = idle.into_iter().filter_map(|row| row.into_iter().next());
+        let rows: Vec<Vec<String>> = std::iter::once(given).chain(changing).collect();
+        let of = |key: &str| self.asked.column(key);
+        let headings = vec![
+            of("reading"),
+            self.asked.name(self.upper).to_string(),
+            self.asked.name(self.lower).to_string(),
+        ];
+        let [upper, lower] = [self.upper, self.lower].map(|player| survey.range[player]);
+        let same = upper.1 < lower.0;
+        let tried = survey.tried.to_string();
+        let range = |(best, worst): (u32, u32)| {
+            if best == worst {
+                best.to_string()
+            } else {
+                format!("{best}–{worst}")
+            }
+        };
+        let fields = [
+            ("tried", &*tried),
+            ("upper_place", &range(upper)),
+            ("lower_place", &range(lower)),
+        ];
+        let key = if same { "all_same" } else { "ranges" };
+        let mut blocks = vec![Block::Table {
+            headings,
+            rows,
+            marked: None,
+        }];
+        let idle: Vec<String> = idle.collect();
+        if !idle.is_empty() {
+            blocks.push(Block::Text(self.say("idle", &[])));
+            blocks.push(Block::List(idle));
+        }
+        blocks.push(Block::Text(self.say(key, &fields)));
+        blocks
+    }
+
+    fn reversed(&self) -> Vec<Block> {
+        let all = reversal::all(self.analysis(), self.upper, self.lower);
+        let mut blocks = Vec::new();
+        let of_others = all.iter().any(|reversal| !reversal.theirs);
+        if !of_others {
+            blocks.push(Block::Text(self.say("none_of_others", &[])));
+        }
+        let Some(least) = all.first().map(|reversal| reversal.size.clone()) else {
+            blocks.push(Block::Text(self.say("none_at_all", &[])));
+            return blocks;
+        };
+        let smallest: Vec<&Reversal> = all
+            .iter()
+            .filter(|reversal| reversal.size == least)
+            .collect();
+        let fields = [
+            ("all", &*all.len().to_string()),
+            ("count", &smallest.len().to_string()),
+            ("games", &least.to_string()),
+        ];
+        blocks.push(Block::Text(self.say("reversals", &fields)));
+        let mut cells: Vec<String> = Vec::new();
+        let lines = smallest.iter().map(|reversal| {
+            let pairing = &self.analysis().figures.tournament.pairings[reversal.change.pairing];
+            let cell = pairing.place.within_book();
+            let said = change(self.analysis(), &reversal.change, self.lang());
+            if !cells.contains(&cell) {
+                cells.push(cell.clone());
+            }
+            self.say("if", &[("change", &said), ("cell", &cell)])
+        });
+        blocks.push(Block::List(lines.collect()));
+        let boxes: Vec<String> = cells.iter().map(|cell| format!("{cell} ☐")).collect();
+        blocks.push(Block::Text(
+            self.say("slips", &[("cells", &boxes.join(" "))]),
+        ));
+        blocks
+    }
+}
