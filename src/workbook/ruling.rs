@@ -7,11 +7,11 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet, TAB_READ};
 
 /// The columns of the sheet; those of each table are so many of them as its longest texts need.
-const COLUMNS: u16 = 12;
+const COLUMNS: u16 = 24;
 /// Their width in characters: all of them fill an upright page.
-const WIDTH: f64 = 7.4;
+const WIDTH: f64 = 3.4;
 /// The height of a line in points, and what words leave of their lines.
-const LINE: f64 = 15.0;
+const LINE: f64 = 14.0;
 const UNFILLED: f64 = 1.15;
 
 /// Plans the workbook.
@@ -53,7 +53,7 @@ fn cells(paper: &Paper, emit: &mut dyn FnMut(Cell)) {
         for block in &section.blocks {
             match block {
                 Block::Text(text) => put(&whole, Role::Told, &[text]),
-                Block::Strong(text) => put(&whole, Role::Strong, &[text]),
+                Block::Strong(text) => put(&whole, Role::LabelWrapped, &[text]),
                 Block::List(lines) => {
                     for text in lines {
                         put(&whole, Role::Told, &[&format!("• {text}")]);
@@ -68,7 +68,7 @@ fn cells(paper: &Paper, emit: &mut dyn FnMut(Cell)) {
                     put(&spans, Role::Heading, &texts(headings));
                     for (at, row) in rows.iter().enumerate() {
                         let role = if *marked == Some(at) {
-                            Role::Strong
+                            Role::LabelWrapped
                         } else {
                             Role::Wrapped
                         };

@@ -270,11 +270,15 @@ impl<'a> Asked<'a> {
         ];
         let label = |definition: usize| rules.definitions[definition].label.get(self.lang.language);
         let told: Vec<usize> = told.collect();
-        let rule = |definition: &usize| {
-            let [short, label] = [words.short(*definition), label(*definition)];
-            format!("{short}: {label}: {}", words.rule(*definition))
+        let rule = |definition: usize| {
+            let [short, label] = [words.short(definition), label(definition)];
+            let rule = words.rule(definition);
+            if short == label {
+                format!("{short}: {rule}")
+            } else {
+                format!("{short}: {label}: {rule}")
+            }
         };
-        let mut lines: Vec<String> = told.iter().map(rule).collect();
         // What the rules of the criteria name is explained too.
         let needed = rules.lowered.needed_for(&told);
         let named = (0..rules.definitions.len()).filter(|definition| {
@@ -285,10 +289,7 @@ impl<'a> Asked<'a> {
                     .iter()
                     .any(|criterion| words.rule(*criterion).contains(short))
         });
-        let named: Vec<String> = named
-            .map(|definition| format!("{}: {}", words.short(definition), label(definition)))
-            .collect();
-        lines.extend(named);
+        let lines = told.iter().copied().chain(named).map(rule).collect();
         vec![self.text("rules", &fields), Block::List(lines)]
     }
 
