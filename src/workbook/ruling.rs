@@ -10,6 +10,8 @@ use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet, TAB_READ};
 const COLUMNS: u16 = 24;
 /// Their width in characters: all of them fill an upright page.
 const WIDTH: f64 = 3.4;
+/// The characters that a column needs beside its text.
+const BESIDE: usize = 4;
 /// The height of a line in points, and what words leave of their lines.
 const LINE: f64 = 14.0;
 const UNFILLED: f64 = 1.15;
@@ -105,7 +107,8 @@ fn line(row: u32, spans: &[u16], role: Role, texts: &[&str], emit: &mut dyn FnMu
 fn spans(headings: &[String], rows: &[Vec<String>]) -> Vec<u16> {
     let longest = |at: usize| {
         let cells = rows.iter().filter_map(|row| row.get(at));
-        cells.chain(headings.get(at)).map(|text| units(text)).max()
+        let units = cells.chain(headings.get(at)).map(|text| units(text));
+        units.map(|units| units + BESIDE).max()
     };
     let longest: Vec<usize> = (0..headings.len()).filter_map(longest).collect();
     let mut spans = vec![1_u16; longest.len()];
