@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use crate::audit::what_if::Change;
 use crate::exact::Exact;
-use crate::model::{PlayerIndex, Recorded, Score};
+use crate::model::{Outcome, PlayerIndex, Recorded};
 use crate::parallel;
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
+use crate::tiebreaks::view::outcomes_of;
 
 /// More changes than this are not tried for one question.
 const MOST_TRIED: usize = 3000;
@@ -34,7 +35,7 @@ pub fn smallest(
 /// A change of one result that reverses two players.
 #[derive(Clone, Debug)]
 pub struct Reversal {
-    /// How many games, discs or points it moves; 1 where only the winner changes.
+    /// How many games, discs or points it moves.
     pub size: Exact,
     /// The change.
     pub change: Change,
@@ -63,6 +64,49 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
     all
 }
 
+/// Returns the results that a game might have had: those somebody had, either way round, and where scores decide nothing a win, a draw
+/// and a loss.
+#[must_use]
+pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
+    use crate::model::Outcome::{Draw, Loss, Win};
+    let rules = &analysis.figures.rules;
+    let pairings = analysis.figures.tournament.pairings.iter();
+    let games = pairings.filter(|pairing| pairing.second.is_some());
+    let had = games.flat_map(|game| [game.result.clone(), game.result.turned()]);
+    let is_played = |result: &Recorded| {
+        let ends = outcomes_of(result, rules);
+        ends.is_some_and(|ends| ends.iter().all(|outcome| outcome.has_score()))
+    };
+    let mut results: Vec<Recorded> = Vec::new();
+    let mut add = |result: Recorded| {
+        if !results
+            .iter()
+            .any(|known| are_same(analysis, known, &result))
+        {
+            results.push(result);
+        }
+    };
+    had.filter(is_played).for_each(&mut add);
+    if !rests_on_scores(analysis) {
+        let plain = [[Win, Loss], [Draw, Draw], [Loss, Win]];
+        plain.map(Recorded::marked).into_iter().for_each(add);
+    }
+    results
+}
+
+/// Whether a criterion rests on scores.
+fn rests_on_scores(analysis: &Analysis) -> bool {
+    let rules = &analysis.figures.rules;
+    let mut order = rules.order.iter();
+    order.any(|definition| rules.lowered.misses[*definition])
+}
+
+/// Whether two results are the same as far as places go.
+fn are_same(analysis: &Analysis, one: &Recorded, other: &Recorded) -> bool {
+    let ends = |result| outcomes_of(result, &analysis.figures.rules);
+    ends(one) == ends(other) && (one.score == other.score || !rests_on_scores(analysis))
+}
+
 /// Returns changes with how large each is.
 fn candidates(
     analysis: &Analysis,
@@ -72,27 +116,7 @@ fn candidates(
 ) -> Vec<(Exact, Change)> {
     let figures = &analysis.figures;
     let pairings = &figures.tournament.pairings;
-    // Results somebody really had, either way round.
-    let mut results: Vec<Recorded> = Vec::new();
-    for pairing in pairings
-        .iter()
-        .filter(|pairing| pairing.second.is_some() && pairing.result.outcomes.is_none())
-    {
-        for result in [pairing.result.clone(), pairing.result.turned()] {
-            if !result.is_open() && !results.contains(&result) {
-                results.push(result);
-            }
-        }
-    }
-    if results.is_empty() {
-        use crate::model::Outcome::{Draw, Loss, Win};
-        results.extend(
-            [[Win, Loss], [Loss, Win], [Draw, Draw]].map(|outcomes| Recorded {
-                score: None,
-                outcomes: Some(outcomes),
-            }),
-        );
-    }
+    let results = tried(analysis);
     // Two steps away: the games of opponents' opponents are the last that any common tie-break looks at.
     let met = |player: PlayerIndex| {
         figures.field.views[player]
@@ -118,9 +142,12 @@ fn candidates(
         {
             continue;
         }
-        for result in results.iter().filter(|result| **result != pairing.result) {
+        let others = results
+            .iter()
+            .filter(|result| !are_same(analysis, result, &pairing.result));
+        for result in others {
             found.push((
-                distance(&pairing.result, result),
+                distance(analysis, &pairing.result, result),
                 Change {
                     pairing: at,
                     result: result.clone(),
@@ -131,8 +158,8 @@ fn candidates(
     found
 }
 
-/// How many games, discs or points a change moves; 1 where only the winner changes.
-fn distance(one: &Recorded, other: &Recorded) -> Exact {
+/// How many games, discs or points a change moves; of results without a score a win is one point and a draw half a point each.
+fn distance(analysis: &Analysis, one: &Recorded, other: &Recorded) -> Exact {
     let size = |a: &Exact, b: &Exact| {
         if a < b {
             b.clone() - a.clone()
@@ -140,12 +167,23 @@ fn distance(one: &Recorded, other: &Recorded) -> Exact {
             a.clone() - b.clone()
         }
     };
-    let between = |a: &Score, b: &Score| {
-        size(&a.first, &b.first) + size(&a.second, &b.second) + size(&a.drawn, &b.drawn)
+    let points = |result: &Recorded| {
+        let ends = outcomes_of(result, &analysis.figures.rules);
+        let of = |outcome: Outcome| match outcome.like() {
+            Outcome::Win => Exact::one(),
+            Outcome::Draw => Exact::fraction(1, 2).unwrap_or_else(Exact::one),
+            _ => Exact::zero(),
+        };
+        ends.map_or_else(|| [Exact::zero(), Exact::zero()], |ends| ends.map(of))
     };
     match (&one.score, &other.score) {
-        (Some(a), Some(b)) => between(a, b),
-        _ => Exact::one(),
+        (Some(a), Some(b)) => {
+            size(&a.first, &b.first) + size(&a.second, &b.second) + size(&a.drawn, &b.drawn)
+        }
+        _ => {
+            let ([a, b], [c, d]) = (points(one), points(other));
+            size(&a, &c) + size(&b, &d)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, PlayerIndex, Score, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
 use crate::rules::RuleSet;
 
 /// One round of one player.
@@ -73,7 +73,12 @@ pub(crate) fn outcomes(
     if tournament.annuls(pairing) {
         return Some([Outcome::Out; 2]);
     }
-    let recorded = &pairing.result;
+    outcomes_of(&pairing.result, rules)
+}
+
+/// Returns the outcomes of both sides that a result means; `None` while the game is open.
+#[must_use]
+pub(crate) fn outcomes_of(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
     let of_score = || Some(outcomes_of_score(recorded.score.as_ref()?, rules));
     recorded.outcomes.or_else(of_score)
 }

@@ -279,18 +279,24 @@ impl<'a> Asked<'a> {
                 format!("{short}: {label}: {rule}")
             }
         };
-        // What the rules of the criteria name is explained too.
-        let needed = rules.lowered.needed_for(&told);
-        let named = (0..rules.definitions.len()).filter(|definition| {
-            let short = words.short(*definition);
-            needed[*definition]
-                && !told.contains(definition)
-                && told
-                    .iter()
-                    .any(|criterion| words.rule(*criterion).contains(short))
-        });
+        let named = self.named(&told);
         let lines = told.iter().copied().chain(named).map(rule).collect();
         vec![self.text("rules", &fields), Block::List(lines)]
+    }
+
+    /// Returns the figures that the rules of some criteria name.
+    fn named(&self, criteria: &[usize]) -> Vec<usize> {
+        let rules = &self.analysis.figures.rules;
+        let words = self.words();
+        let needed = rules.lowered.needed_for(criteria);
+        let is_named = |definition: &usize| {
+            let short = words.short(*definition);
+            let mut rules = criteria.iter().map(|criterion| words.rule(*criterion));
+            needed[*definition]
+                && !criteria.contains(definition)
+                && rules.any(|rule| rule.contains(short))
+        };
+        (0..rules.definitions.len()).filter(is_named).collect()
     }
 
     /// Returns whose place is another one elsewhere, as a table; nothing where nobody's is.

@@ -8,6 +8,7 @@ use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Standings;
 
@@ -37,10 +38,12 @@ pub(super) fn sections(asked: &Asked<'_>, upper: PlayerIndex, lower: PlayerIndex
         ("facts", places.facts()),
         ("sums", places.sums()),
     ];
-    // Nothing is said of an order that is not known yet.
+    // Nothing is said of an order that is not known yet, and nothing turns round who are level.
     if open_results(&asked.analysis.figures) == 0 {
         sections.push(("open", places.open_points()));
-        sections.push(("reversed", places.reversed()));
+        if places.parting().is_some() {
+            sections.push(("reversed", places.reversed()));
+        }
     }
     sections
 }
@@ -82,10 +85,12 @@ impl<'a> Places<'a> {
                 &*ordinal(self.asked.rank(self.lower), self.lang()),
             ),
         ];
-        let key = if self.parting().is_some() {
-            "understood"
-        } else {
-            "understood_level"
+        let announced = self.announced(self.upper).zip(self.announced(self.lower));
+        let key = match announced {
+            _ if self.parting().is_none() => "understood_level",
+            _ if open_results(&self.analysis().figures) > 0 => "who_is_above",
+            Some(((upper, _), (lower, _))) if upper >= lower => "who_is_above",
+            _ => "understood",
         };
         let mut blocks = vec![Block::Text(self.say(key, &places))];
         if let (Some((upper, at)), Some((lower, also))) =
@@ -149,8 +154,9 @@ impl<'a> Places<'a> {
                 let exact = figures.compared(definition, player);
                 let exact = exact.map_or_else(|| "—".to_string(), |value| value.to_string());
                 let shown = shown(figures, definition, player, self.lang());
-                // Halves are exact as they are shown.
-                if exact == shown || shown.contains('½') {
+                // Halves and what is rounded are exact as they are shown.
+                let is_rounded = figures.rules.rounding != Rounding::None;
+                if exact == shown || is_rounded || shown.contains('½') {
                     shown
                 } else {
                     format!("{exact} ({shown})")
@@ -196,7 +202,14 @@ impl<'a> Places<'a> {
             self.say("missing_game", &fields)
         };
         let games = open.iter().take(MOST_LISTED).map(told).collect();
-        let mut blocks = vec![Block::List(games)];
+        let boxes: Vec<String> = open
+            .iter()
+            .map(|(_, pairing)| format!("{} ☐", pairing.place.within_book()))
+            .collect();
+        let mut blocks = vec![
+            Block::List(games),
+            Block::Text(self.say("slips", &[("cells", &boxes.join(" "))])),
+        ];
         let rules = &figures.rules;
         let mut order = rules.order.iter();
         let rests_on_scores = order.any(|definition| rules.lowered.misses[*definition]);
@@ -238,8 +251,7 @@ impl<'a> Places<'a> {
     fn rule(&self) -> Vec<Block> {
         let figures = &self.analysis().figures;
         let order = &figures.rules.order;
-        let until = self.parting().unwrap_or(order.len().saturating_sub(1));
-        let told = order.iter().copied().take(until + 1);
+        let told = order.iter().copied();
         self.asked
             .rules(told.filter(|definition| figures.is_asked(*definition)))
     }
@@ -275,6 +287,7 @@ impl<'a> Places<'a> {
         let figures = &self.analysis().figures;
         let words = self.asked.words();
         let parting = self.parting();
+        let is_open = open_results(figures) > 0;
         let mut rows = Vec::new();
         let mut marked = None;
         let order = figures.rules.order.iter().enumerate();
@@ -285,6 +298,7 @@ impl<'a> Places<'a> {
             let sum = |player| worked(self.analysis(), definition, player, self.lang());
             let note = match parting {
                 Some(parts) if at > parts => "not_reached",
+                Some(parts) if at == parts && is_open => "parts_so_far",
                 Some(parts) if at == parts => "parts",
                 _ => "equal",
             };
@@ -334,11 +348,11 @@ impl<'a> Places<'a> {
         let idle = idle.into_iter().filter_map(|row| row.into_iter().next());
         let rows: Vec<Vec<String>> = std::iter::once(given).chain(changing).collect();
         let of = |key: &str| self.asked.column(key);
-        let headings = vec![
-            of("reading"),
-            self.asked.name(self.upper).to_string(),
-            self.asked.name(self.lower).to_string(),
-        ];
+        let order = &self.analysis().figures.rules.order;
+        let words = self.asked.words();
+        let figure = words.short(order[criterion]);
+        let headed = |player| format!("{} · {figure}", self.asked.name(player));
+        let headings = vec![of("reading"), headed(self.upper), headed(self.lower)];
         let [upper, lower] = [self.upper, self.lower].map(|player| survey.range[player]);
         let same = upper.1 < lower.0;
         let tried = survey.tried.to_string();
@@ -371,7 +385,13 @@ impl<'a> Places<'a> {
 
     fn reversed(&self) -> Vec<Block> {
         let all = reversal::all(self.analysis(), self.upper, self.lower);
-        let mut blocks = Vec::new();
+        let tried = reversal::tried(self.analysis());
+        let tried = tried
+            .iter()
+            .map(|result| in_words(self.analysis(), result, self.lang()));
+        let tried: Vec<String> = tried.collect();
+        let tried = self.lang().list(tried.iter().map(String::as_str));
+        let mut blocks = vec![Block::Text(self.say("tried", &[("results", &tried)]))];
         let of_others = all.iter().any(|reversal| !reversal.theirs);
         if !of_others {
             blocks.push(Block::Text(self.say("none_of_others", &[])));

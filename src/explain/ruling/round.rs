@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::explain::notation::ordinal;
+use crate::explain::notation::{ordinal, shown};
 use crate::standings::{Analysis, compute};
 
 use super::{Asked, Block, Keyed, worked};
@@ -33,14 +33,26 @@ pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
         ("place", &*place(asked.analysis)),
         ("place_then", &*place(&without)),
     ];
-    let decision = asked.say("round.is", &[&fields[..], &places[..]].concat());
+    let worth = worth(asked, &without);
+    let changed = changed(asked, &without);
+    let changed = asked.lang.list(changed.iter().map(String::as_str));
+    let changed = [("changed", &*changed)];
+    let key = if changed[0].1.is_empty() {
+        "round.changes_nothing"
+    } else {
+        "round.is"
+    };
+    let decision = asked.say(key, &[&fields[..], &places[..], &changed].concat());
     let criteria = || figures.criteria_asked();
     vec![
         ("question", vec![asked.text("round.understood", &fields)]),
         ("decision", vec![Block::Strong(decision)]),
         ("rule", asked.rules(criteria())),
         ("facts", vec![asked.rounds(asked.asks, round..=round)]),
-        ("worth", worth(asked, &without)),
+        (
+            "worth",
+            asked.moved(&without).into_iter().chain(worth).collect(),
+        ),
     ]
 }
 
@@ -57,11 +69,31 @@ fn without(asked: &Asked<'_>, round: u32) -> Option<Analysis> {
     ))
 }
 
-/// Returns each criterion of the player, worked out, and what it would be without the round.
+/// Returns the criteria of the player that the round changes, each with both values.
+fn changed(asked: &Asked<'_>, without: &Analysis) -> Vec<String> {
+    let words = asked.words();
+    let criteria = asked.analysis.figures.criteria_asked();
+    let changed = criteria.filter_map(|definition| {
+        let value =
+            |analysis: &Analysis| shown(&analysis.figures, definition, asked.asks, asked.lang);
+        let (now, then) = (value(asked.analysis), value(without));
+        let fields = [
+            ("figure", words.short(definition)),
+            ("value", &*now),
+            ("without", &*then),
+        ];
+        (now != then).then(|| asked.say("round.changed", &fields))
+    });
+    changed.collect()
+}
+
+/// Returns each criterion of the player and what it rests on, worked out, and what it would be without the round.
 fn worth(asked: &Asked<'_>, without: &Analysis) -> Vec<Block> {
     let figures = &asked.analysis.figures;
     let words = asked.words();
-    let rows = figures.criteria_asked().map(|definition| {
+    let told: Vec<usize> = figures.criteria_asked().collect();
+    let named = asked.named(&told);
+    let rows = told.iter().copied().chain(named).map(|definition| {
         vec![
             words.short(definition).to_string(),
             worked(asked.analysis, definition, asked.asks, asked.lang),
