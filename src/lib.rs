@@ -33,7 +33,7 @@
 //! | [`explain`] | writes sentences about figures, audits and problems in every language | sheets, file formats |
 //! | [`workbook`] | plans the sheets of the output: calculation sheets and report sheets | file formats |
 //! | [`mod@write`] | writes a plan as xlsx or HTML, and standings as JSON, TRF or text | rules |
-//! | [`jobs`] | opens a book, goes through its tournaments, asks what is open in it, pairs the next round, makes empty books, schedules and finals: all as bytes | arguments, messages |
+//! | [`jobs`] | opens a book, goes through its tournaments, asks what is open in it, pairs the next round, makes empty books, schedules, leagues and finals: all as bytes | arguments, messages |
 //! | `cli` | the command line | |
 //! | `page` | answers the page in the browser, bytes to bytes | files, threads |
 //!

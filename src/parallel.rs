@@ -4,6 +4,9 @@
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
 
+/// Whether works run at the same time.
+pub(crate) const HAS_THREADS: bool = cfg!(feature = "cli");
+
 /// A share of the work: that of one of several machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {

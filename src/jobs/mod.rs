@@ -4,6 +4,7 @@
 pub(crate) mod finals;
 mod from_places;
 mod games;
+pub(crate) mod leagues;
 mod new;
 pub(crate) mod pair;
 pub(crate) mod questions;

@@ -59,8 +59,9 @@ impl EmptyBook {
         let rules = draft.compile(rounds).map_err(mistakes)?;
         let pairings = games(&table, rules.pairing.gives_sides());
         let counts = [players, table.len(), pairings.len()].map(|count| count.to_string());
+        let title = listed.title.clone();
         let tournament = Tournament {
-            title: Some(rules.name.get(language).to_string()),
+            title: title.or_else(|| Some(rules.name.get(language).to_string())),
             language,
             rounds,
             planned: Some(rounds),
@@ -106,7 +107,7 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
     Ok(twice)
 }
 
-/// Returns an event of the players of a list, and of nothing else that is said of them there.
+/// Returns an event of the players of a list under its title, and of nothing else that is said of them there.
 fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Refused> {
     let options = Options::default().with_rules(rules.clone());
     let found = |book: &Book| {
@@ -150,6 +151,7 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
         };
     }
     Ok(Tournament {
+        title: tournament.title.clone(),
         team_heading: tournament.team_heading.clone(),
         categories: tournament.categories.clone(),
         own_columns: tournament.own_columns.clone(),

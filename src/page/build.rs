@@ -16,9 +16,13 @@ use tiebook::page;
 use wasm_bindgen_cli_support::Bindgen;
 
 const PAGE: &str = include_str!("../../templates/page/page.html");
-const STYLE: &str = include_str!("../../templates/page/page.css");
+/// The colours are those of the report, which has its own style beside it.
+const STYLE: &str = concat!(
+    include_str!("../write/html/colours.css"),
+    include_str!("../../templates/page/page.css")
+);
 /// The parts of the script, in this order one script.
-const SCRIPTS: [&str; 15] = [
+const SCRIPTS: [&str; 17] = [
     include_str!("../../templates/page/words.js"),
     include_str!("../../templates/page/library.js"),
     include_str!("../../templates/page/books.js"),
@@ -26,7 +30,9 @@ const SCRIPTS: [&str; 15] = [
     include_str!("../../templates/page/problems.js"),
     include_str!("../../templates/page/choices.js"),
     include_str!("../../templates/page/results.js"),
+    include_str!("../../templates/page/seats.js"),
     include_str!("../../templates/page/evening.js"),
+    include_str!("../../templates/page/stages.js"),
     include_str!("../../templates/page/keep.js"),
     include_str!("../../templates/page/save.js"),
     include_str!("../../templates/page/report.js"),
@@ -44,17 +50,19 @@ const MANIFEST: &str = include_str!("../../templates/page/site/manifest.webmanif
 const ICON: &str = include_str!("../../templates/page/site/icon.svg");
 const LINKS: &str =
     "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"icon\" href=\"icon.svg\">";
-/// Books to look at without a file of one's own: the key of what they are called, the name of the file, its bytes.
-const EXAMPLES: [(&str, &str, &[u8]); 2] = [
-    (
-        "hyogo",
-        "hyogo-2009.xlsx",
-        include_bytes!("../../samples/hyogo-2009.xlsx"),
-    ),
+/// Books to look at without a file of one's own: the key of what they are called, their language, the name of the file, its bytes.
+const EXAMPLES: [(&str, &str, &str, &[u8]); 2] = [
     (
         "friday",
+        "en",
         "friday-mtg.xlsx",
         include_bytes!("../../samples/friday-mtg.xlsx"),
+    ),
+    (
+        "hyogo",
+        "ja",
+        "hyogo-2009.xlsx",
+        include_bytes!("../../samples/hyogo-2009.xlsx"),
     ),
 ];
 const WORKER: &str = include_str!("../../templates/page/worker.js");
@@ -198,8 +206,8 @@ fn packed(library: &[u8]) -> Result<String> {
 }
 
 fn examples() -> serde_json::Value {
-    let each = EXAMPLES.iter().map(|(id, name, bytes)| {
-        serde_json::json!({ "id": id, "name": name, "bytes": BASE64_STANDARD.encode(bytes) })
+    let each = EXAMPLES.iter().map(|(id, language, name, bytes)| {
+        serde_json::json!({ "id": id, "language": language, "name": name, "bytes": BASE64_STANDARD.encode(bytes) })
     });
     each.collect()
 }

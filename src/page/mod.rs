@@ -5,6 +5,7 @@ mod questions;
 mod request;
 mod response;
 mod settings;
+mod stages;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -170,7 +171,29 @@ pub fn result_of(text: &str, asked: &str) -> String {
 /// It cannot be written.
 #[wasm_bindgen]
 pub fn begin(asked: &str) -> Result<Vec<u8>, String> {
-    request::begun(&Asked::of(asked)).map_err(|error| error.to_string())
+    request::begun(&Asked::of(asked))
+}
+
+/// Returns what is said of the leagues or finals that are made of a book, and what their books are called, as JSON; or why there are none.
+/// `other` is the book of the other league, or nothing.
+#[must_use]
+#[wasm_bindgen]
+pub fn stage(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> String {
+    let (asked, given) = (Asked::of(asked), Given::new(name, bytes, &[]));
+    response::stage(stages::made(&given, other, &asked))
+}
+
+/// Returns one of those books: the bytes that `tiebook league` writes.
+///
+/// # Errors
+/// There is none.
+#[wasm_bindgen]
+pub fn stage_book(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> Result<Vec<u8>, String> {
+    let asked = Asked::of(asked);
+    let made = stages::made(&Given::new(name, bytes, &[]), other, &asked)?;
+    let mut books = made.books.into_iter();
+    let (_, book) = books.nth(asked.at).ok_or_else(|| NOTHING.to_string())?;
+    Ok(book)
 }
 
 /// Returns the next round as JSON: what is said of it and its page; or why there is none.

@@ -7,7 +7,9 @@ use serde::Deserialize;
 
 use crate::explain::complaints;
 use crate::jobs::pair::{NextRound, paired};
-use crate::jobs::{Games, PairedRound, Refused, RoundRequest, Standings, questions};
+use crate::jobs::{
+    EmptyBook, Games, PairedRound, Refused, RoundRequest, ScheduleRequest, Standings, questions,
+};
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
 use crate::pairing::Round;
@@ -52,6 +54,23 @@ pub(super) struct Asked {
     pub seed: u64,
     /// A tournament to begin.
     pub begun: Begun,
+    /// Whether leagues are made of the book, or finals.
+    pub stage: Stage,
+    /// Which of the books that are made is asked for.
+    pub at: usize,
+    /// The book of the other league, if finals are made of two: what it is called, and how it is read.
+    pub other: Option<(String, Box<Asked>)>,
+}
+
+/// What is made of a book beside rounds.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Stage {
+    /// Two leagues of those who are listed.
+    #[default]
+    Leagues,
+    /// The finals of a league that was played, or of two.
+    Finals,
 }
 
 /// A tournament to begin.
@@ -62,13 +81,23 @@ pub(super) struct Begun {
     rules: String,
     rounds: Option<u32>,
     players: Vec<String>,
+    /// Whether everybody meets everybody, once or twice, and all rounds are paired at once.
+    schedule: Option<Meetings>,
+}
+
+/// How often everybody meets everybody.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Meetings {
+    Once,
+    Twice,
 }
 
 /// The files that a question is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
     /// The name of the workbook.
-    name: &'a str,
+    pub(super) name: &'a str,
     /// Its bytes.
     bytes: &'a [u8],
     /// The bytes of the file with announced standings; empty without one.
@@ -107,7 +136,8 @@ impl Asked {
     pub(super) fn without_edits(&self) -> Option<Self> {
         let mut same = self.clone();
         same.edits = Edits::default();
-        (!self.edits.results.is_empty()).then_some(same)
+        let Edits { results, seats, .. } = &self.edits;
+        (!results.is_empty() || !seats.is_empty()).then_some(same)
     }
 
     #[must_use]
@@ -258,23 +288,36 @@ pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
     Standings::of(outcome, Some(language)).ok()
 }
 
-/// Returns the workbook of a tournament that begins: its players, and by which rules.
+/// Returns the workbook of a tournament that begins: its players, by which rules, and all its rounds where they are known in advance.
 ///
 /// # Errors
-/// It cannot be written.
-pub(super) fn begun(asked: &Asked) -> std::io::Result<Vec<u8>> {
+/// The reason why there is none, as a sentence.
+pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     let Begun {
         title,
         rules,
         rounds,
         players,
+        schedule,
     } = &asked.begun;
-    let mut games = Games::new(title, rules).in_language(asked.words().language);
+    let language = asked.words().language;
+    let mut games = Games::new(title, rules).in_language(language);
     if let Some(rounds) = rounds {
         games = games.planned(*rounds);
     }
     let games = players.iter().fold(games, Games::player);
-    Ok(games.book()?.into_file().bytes.to_vec())
+    let list = games.book().map_err(|error| error.to_string())?;
+    let Some(meetings) = schedule else {
+        return Ok(list.into_file().bytes.to_vec());
+    };
+    let request = ScheduleRequest {
+        twice: *meetings == Meetings::Twice,
+        tables: None,
+    };
+    let rules = RulesFrom::Id(rules.clone());
+    let scheduled = EmptyBook::scheduled(&rules, &list, request, language);
+    let scheduled = scheduled.map_err(|refused| in_words(refused, asked.words()))?;
+    Ok(scheduled.book.xlsx)
 }
 
 /// Pairs the next round; `write` makes of it what is asked for.
@@ -295,14 +338,19 @@ pub(super) fn paired_round<W>(
         ..RoundRequest::default()
     };
     let round = paired(outcome, given.name, (&request, asked.seed), language, write);
-    round.map_err(|refused| match refused {
-        Refused::Problems(problems) => worst(&problems, asked.words()),
+    round.map_err(|refused| in_words(refused, asked.words()))
+}
+
+/// Returns why something is not done.
+fn in_words(refused: Refused, lang: &Lang) -> String {
+    match refused {
+        Refused::Problems(problems) => worst(&problems, lang),
         refused => refused.to_string(),
-    })
+    }
 }
 
 /// Returns the first error in words.
-fn worst(problems: &[Problem], lang: &Lang) -> String {
+pub(super) fn worst(problems: &[Problem], lang: &Lang) -> String {
     let mut errors = problems.iter();
     let error = errors.find(|problem| problem.severity() == Severity::Error);
     error.map_or_else(String::new, |error| {

@@ -12,14 +12,16 @@ use crate::guard;
 use crate::jobs::standings::audit;
 use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
-use crate::model::{Recorded, SheetUse, Tournament};
+use crate::model::{Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::questions;
 use crate::page::request::{Asked, OpenQuestions};
 use crate::page::settings;
+use crate::page::stages::Made;
 use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Layout};
+use crate::rules::pairing::System;
 use crate::rules::{self, RuleSet};
 use crate::standings::{Analysis, Failure, Outcome};
 use crate::workbook::calculation::size::exceeds_the_web;
@@ -68,6 +70,8 @@ pub(super) struct Answer {
     alone: bool,
     /// Every pairing: round, both players, and the result as it may be typed.
     pairings: Vec<Json>,
+    /// Every seat at a table of the finals: its cell, stage and table, who sits there, and the place as played.
+    seats: Vec<Json>,
     /// Whether it is a list of players of whom nobody was paired yet.
     unpaired: bool,
     /// The names of the players of a book without pairings, or of those who have not left.
@@ -136,6 +140,7 @@ impl Answer {
                 .and(tournament)
                 .map(|tournament| pairings(tournament, lang))
                 .unwrap_or_default(),
+            seats: tournament.map(seats).unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
             here: tournament.map(here).unwrap_or_default(),
             questions: Vec::new(),
@@ -210,7 +215,14 @@ pub(super) fn words(lang: &Lang) -> Json {
     let set = |id| {
         let rules = rules::load(id).ok()?.compile(1).ok()?;
         let of = |labels: &Labels| labels.get(lang.language).to_string();
-        Some(json!({ "id": id, "name": of(&rules.name), "about": of(&rules.about) }))
+        let schedule = match rules.pairing.system {
+            System::RoundRobin => "once",
+            System::DoubleRoundRobin => "twice",
+            _ => "",
+        };
+        Some(
+            json!({ "id": id, "name": of(&rules.name), "about": of(&rules.about), "schedule": schedule }),
+        )
     };
     let sets: Vec<Json> = rules::rule_set_ids().filter_map(set).collect();
     let layouts: Vec<Json> = Layout::ALL
@@ -218,7 +230,7 @@ pub(super) fn words(lang: &Lang) -> Json {
         .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
         .collect();
     let name = lang.text("language.name");
-    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
+    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION"), "licence": env!("CARGO_PKG_LICENSE") })
 }
 
 /// Returns the round that was paired, or why there is none.
@@ -243,10 +255,41 @@ pub(super) fn paired(
     json!({
         "round": round.round,
         "name": format!("{stem}{ending}.xlsx"),
-        "remarks": round.remarks,
+        "remarks": round.remarks.iter().map(|said| of_page(said)).collect::<Vec<_>>(),
         "page": round.xlsx,
     })
     .to_string()
+}
+
+/// Returns what is said of leagues or finals, and what their books are called.
+#[must_use]
+pub(super) fn stage(made: Result<Made, String>) -> String {
+    let made = match made {
+        Ok(made) => made,
+        Err(said) => return json!({ "refused": of_page(&said) }).to_string(),
+    };
+    let said: Vec<String> = made.said.iter().map(|said| of_page(said)).collect();
+    let names: Vec<String> = made.books.into_iter().map(|(name, _)| name).collect();
+    json!({ "said": said, "names": names }).to_string()
+}
+
+/// Leaves out what is said in brackets of an option of the command line, which nobody types here.
+fn of_page(said: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = said;
+    while let Some((before, after)) = rest.split_once('(') {
+        let Some((inside, behind)) = after.split_once(')') else {
+            break;
+        };
+        kept.push_str(before);
+        if inside.contains("--") {
+            kept.truncate(kept.trim_end().len());
+        } else {
+            kept = format!("{kept}({inside})");
+        }
+        rest = behind;
+    }
+    kept + rest
 }
 
 /// Returns the page of the requested player, or the reason why there is none.
@@ -400,6 +443,25 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
         ])
     };
     tournament.pairings.iter().map(of).collect()
+}
+
+/// Returns every seat at a table of the finals: its cell, stage and table, who sits there, and the place as played.
+fn seats(tournament: &Tournament) -> Vec<Json> {
+    let of_table = |table: &StageTable| {
+        let called = format!("{} {}", table.stage, table.name);
+        let seat = |seat: &Seat| {
+            let name = seat.player.map(|player| &*tournament.players[player].name);
+            let played = seat.played.map(|played| played.to_string());
+            json!([
+                seat.place.within_book(),
+                called.trim(),
+                name.unwrap_or_default(),
+                played.unwrap_or_default()
+            ])
+        };
+        table.seats.iter().map(seat).collect::<Vec<_>>()
+    };
+    tournament.tables.iter().flat_map(of_table).collect()
 }
 
 /// Returns a typed result as [`result`] shows it; nothing where it cannot be read.

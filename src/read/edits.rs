@@ -4,6 +4,8 @@ use serde::Deserialize;
 
 use crate::model::{Pairing, Player, Recorded};
 use crate::place::Place;
+use crate::read::file::grid::Cell;
+use crate::read::layouts::table::SeatRow;
 use crate::read::words::result::read_result_of;
 
 /// What was typed beside a file.
@@ -16,7 +18,13 @@ pub struct Edits {
     pub entered: Vec<String>,
     /// Names of players who left, each with the last round that they were there for.
     pub left: Vec<(String, u32)>,
+    /// Places at tables of the finals in place of those of the file.
+    pub seats: Vec<TypedSeat>,
 }
+
+/// A place at a table of the finals: its cell, who sits there, and the place as played; nothing where that is still open.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TypedSeat(pub String, pub String, pub String);
 
 /// A result in place of that of the file: round, both players, and the result as seen from the first. Nothing but spaces is no result yet.
 #[derive(Clone, Debug, Deserialize)]
@@ -54,6 +62,17 @@ impl Edits {
             let pairing = pairings.iter_mut().find(is_meant);
             if let Some((pairing, result)) = pairing.zip(typed.recorded()) {
                 pairing.result = result;
+            }
+        }
+    }
+
+    /// Seats players at tables of the finals; what is of no seat of the file changes nothing.
+    pub(super) fn seat(&self, seats: &mut [SeatRow]) {
+        for TypedSeat(cell, name, played) in &self.seats {
+            let is_meant = |seat: &&mut SeatRow| seat.played.1.within_book() == *cell;
+            if let Some(seat) = seats.iter_mut().find(is_meant) {
+                seat.name.0.clone_from(name);
+                seat.played.0 = Cell::Text(played.trim().into());
             }
         }
     }

@@ -51,7 +51,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::attendance;
 
-pub use edits::{Edits, TypedResult};
+pub use edits::{Edits, TypedResult, TypedSeat};
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
 pub use options::{DateOrder, Options};

@@ -80,6 +80,7 @@ pub fn tournament(
     let mut gathered = merge::gather(&mut used, wanted, problems);
     let (players, pairings) = (&mut gathered.people.players, &mut gathered.pairings);
     options.edits.apply(players, pairings, &gathered.place);
+    options.edits.seat(&mut gathered.seats);
     problems.extend(departures::settle(&mut gathered, &used));
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {

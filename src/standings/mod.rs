@@ -245,7 +245,7 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
 /// # Errors
 /// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
-    let mut problems = reading.problems;
+    let (mut problems, mut asked) = (reading.problems, reading.asked);
     // A question of a report is dropped if a setting answers it.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
     // The name of a carried rule set does not say which order the event itself used.
@@ -267,7 +267,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             draft: None,
             published: None,
             problems,
-            asked: reading.asked,
+            asked,
             language: reading.language,
         });
     };
@@ -316,7 +316,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                     rules.withdrawn,
                     &mut problems,
                 );
-                to_be_played::take(&tournament, &mut problems);
+                to_be_played::take(&tournament, &mut problems, &mut asked);
             }
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
@@ -361,7 +361,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         draft,
         published,
         problems,
-        asked: reading.asked,
+        asked,
         language: reading.language,
     })
 }

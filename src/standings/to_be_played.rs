@@ -1,16 +1,23 @@
 //! A round robin is known beforehand: a game without a result is one that is still to be played, before others or after them.
 
+use crate::model::questions::{Asked, Field};
 use crate::model::{Pairing, Tournament};
 use crate::problem::{Kind, Problem};
 
-/// Takes games without a result as open ones. Those of the rounds to come are not said: that they are open is what a schedule is.
-pub(super) fn take(tournament: &Tournament, problems: &mut Vec<Problem>) {
+/// Takes games without a result as open ones, about which nothing is asked. Those of the rounds to come are not said: that they are open is
+/// what a schedule is.
+pub(super) fn take(tournament: &Tournament, problems: &mut Vec<Problem>, asked: &mut Vec<Asked>) {
     let is_open = |problem: &Problem| {
         matches!(
             problem.kind,
             Kind::OpenRound { .. } | Kind::MissingResult { .. }
         )
     };
+    asked.retain(|row| {
+        let is_here = |problem: &&Problem| problem.place == row.place;
+        row.open.keys().any(|field| *field != Field::Result)
+            || !problems.iter().filter(is_here).all(is_open)
+    });
     let before = problems.len();
     problems.retain(|problem| !is_open(problem));
     if problems.len() == before {

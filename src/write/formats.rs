@@ -4,7 +4,6 @@ use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
 use crate::workbook::plan::{Look as NumberLook, Role, Style, Tint};
 use crate::write::look::Look;
-#[cfg(feature = "cli")]
 use crate::write::numbering::Turn;
 
 /// The default height of a row and width of a column, in pixels.
@@ -59,14 +58,12 @@ impl Looks {
 }
 
 /// The numbers of the formats of a large sheet.
-#[cfg(feature = "cli")]
 pub(super) struct Numbers<'a> {
     font: &'static str,
     turn: Turn<'a, Format>,
     known: Vec<(Look, u32)>,
 }
 
-#[cfg(feature = "cli")]
 impl<'a> Numbers<'a> {
     #[must_use]
     pub(super) fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {

@@ -1,6 +1,5 @@
-//! A workbook of whose sheets some are large: their rows go to files, all of them at once.
+//! A workbook of whose sheets some are large: their rows are kept apart, in files where there are files, all of them at once.
 
-use std::fs::File;
 use std::io;
 
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
@@ -10,11 +9,12 @@ use crate::parallel;
 use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
 use crate::write::formats::{self, Looks, Numbers};
 use crate::write::numbering::{Numbering, Turn};
-use crate::write::packing::SheetRows;
+use crate::write::packing::{Kept, SheetRows};
 use crate::write::row_writer::Rows;
 use crate::write::sheet::{self, refused};
 
 /// Returns an error that names the folder in which rows were to be kept.
+#[cfg(feature = "cli")]
 fn temporary(error: &io::Error) -> io::Error {
     io::Error::new(
         error.kind(),
@@ -25,17 +25,46 @@ fn temporary(error: &io::Error) -> io::Error {
     )
 }
 
+/// Without files there is no folder.
+#[cfg(not(feature = "cli"))]
+fn temporary(error: &io::Error) -> io::Error {
+    io::Error::other(error.to_string())
+}
+
+/// A sheet to be written: which it is, its plan, where it goes, and its turn where it is large.
+type Work<'a, 'w, 'n> = (
+    usize,
+    &'a Sheet<'a>,
+    &'w mut Worksheet,
+    Option<Turn<'n, Format>>,
+);
+
+/// Returns what is written at the same time: the large sheet with the most cells, about half of the work, beside the other large ones and
+/// all others. Where nothing happens at the same time, one sheet follows another, as none waits for a later one.
+fn shared<'a, 'w, 'n>(works: Vec<Work<'a, 'w, 'n>>) -> Vec<Vec<Work<'a, 'w, 'n>>> {
+    if !parallel::HAS_THREADS {
+        return vec![works];
+    }
+    let works = works.into_iter();
+    let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) =
+        works.partition(|(.., turn)| turn.is_some());
+    let cells = |sheet: &Sheet<'_>| {
+        sheet.setup.filter.map_or(0, |(first, left, last, right)| {
+            (last - first) * u32::from(right - left)
+        })
+    };
+    let most = large.iter().map(|(_, sheet, ..)| cells(sheet)).max();
+    let (largest, large) = large
+        .into_iter()
+        .partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
+    vec![largest, large, others]
+}
+
 /// Writes the sheets of a workbook, and returns the rows of the large ones.
 ///
 /// # Errors
 /// The system refuses to write.
 pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
-    type Work<'a, 'w, 'n> = (
-        usize,
-        &'a Sheet<'a>,
-        &'w mut Worksheet,
-        Option<Turn<'n, Format>>,
-    );
     // The formats that most sheets use are numbered before: no sheet waits for them.
     let usual = plan
         .usual
@@ -55,18 +84,6 @@ pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<
             sheet.setup.large.then(|| numbering.next_turn()),
         )
     });
-    let (large, others): (Vec<Work<'_, '_, '_>>, Vec<_>) =
-        works.partition(|(.., turn)| turn.is_some());
-    // The one with the most cells beside all others: about half of the work.
-    let cells = |sheet: &Sheet<'_>| {
-        sheet.setup.filter.map_or(0, |(first, left, last, right)| {
-            (last - first) * u32::from(right - left)
-        })
-    };
-    let most = large.iter().map(|(_, sheet, ..)| cells(sheet)).max();
-    let (largest, large): (Vec<_>, Vec<_>) = large
-        .into_iter()
-        .partition(|(_, sheet, ..)| Some(cells(sheet)) == most);
     let write = |works: Vec<Work<'_, '_, '_>>| {
         let mut looks = Looks::new(plan.font);
         let mut apart = Vec::new();
@@ -86,7 +103,7 @@ pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<
     let guarded_write =
         |works| guarded(|| write(works)).unwrap_or_else(|said| Err(io::Error::other(said)));
     let mut apart = Vec::new();
-    for written in parallel::all_at_once(vec![largest, large, others], guarded_write) {
+    for written in parallel::all_at_once(shared(works.collect()), guarded_write) {
         apart.extend(written?);
     }
     for format in numbering.formats().iter().skip(1) {
@@ -102,7 +119,7 @@ fn write_rows(
     worksheet: &mut Worksheet,
     looks: &mut Looks,
     turn: Turn<'_, Format>,
-) -> Result<File, XlsxError> {
+) -> Result<Kept, XlsxError> {
     let mut rows = Rows::new(formats::DEFAULT_ROW)?;
     let mut numbers = Numbers::new(plan.font, turn);
     for &(first, last, height) in &sheet.setup.heights {

@@ -14,18 +14,15 @@ mod formats;
 mod heights;
 pub mod html;
 pub mod json;
-#[cfg(feature = "cli")]
 mod large_sheets;
 #[cfg(feature = "cli")]
 mod last_round_json;
 mod look;
 mod number_format;
-#[cfg(feature = "cli")]
 mod numbering;
 mod packing;
 #[cfg(feature = "cli")]
 pub(crate) mod paint;
-#[cfg(feature = "cli")]
 mod row_writer;
 mod sanitize;
 mod set_up;

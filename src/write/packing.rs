@@ -1,6 +1,7 @@
 //! Packs the parts of a workbook in parallel: one by one they take as long as writing them does. Removes the marks of texts for the
 //! library.
 
+#[cfg(feature = "cli")]
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::num::NonZero;
@@ -36,25 +37,81 @@ fn layout() -> Packed {
     Cursor::default()
 }
 
+/// The rows of a large sheet: in a file where there are files.
+#[cfg(feature = "cli")]
+pub(super) type Kept = File;
+#[cfg(not(feature = "cli"))]
+pub(super) type Kept = Cursor<Vec<u8>>;
+
+/// Returns room for the rows of a large sheet.
+///
+/// # Errors
+/// There is no room for temporary files.
+#[cfg(feature = "cli")]
+pub(super) fn room() -> io::Result<Kept> {
+    tempfile::tempfile()
+}
+
+/// Returns room for the rows of a large sheet.
+#[cfg(not(feature = "cli"))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "where there are files, it can fail"
+)]
+pub(super) fn room() -> io::Result<Kept> {
+    Ok(Cursor::default())
+}
+
+#[cfg(feature = "cli")]
+fn length(rows: &Kept) -> io::Result<u64> {
+    rows.metadata().map(|rows| rows.len())
+}
+
+#[cfg(not(feature = "cli"))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "where there are files, it can fail"
+)]
+fn length(rows: &Kept) -> io::Result<u64> {
+    Ok(rows.get_ref().len() as u64)
+}
+
+/// Returns the rows from their beginning.
+#[cfg(feature = "cli")]
+fn from_the_beginning(mut rows: &Kept) -> io::Result<impl Read> {
+    rows.rewind()?;
+    Ok(rows)
+}
+
+/// Returns the rows from their beginning.
+#[cfg(not(feature = "cli"))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "where there are files, it can fail"
+)]
+fn from_the_beginning(rows: &Kept) -> io::Result<impl Read> {
+    Ok(rows.get_ref().as_slice())
+}
+
 /// More threads would wait for the largest part.
 const MOST_THREADS: usize = 4;
 /// The XML before and after the rows of a sheet.
 const BEFORE_ROWS: &[u8] = b"<sheetData>";
 const AFTER_ROWS: &[u8] = b"</sheetData>";
 
-/// The rows of a sheet that are in a file of their own, and the number of the sheet from 0.
+/// The rows of a sheet that are kept apart, and the number of the sheet from 0.
 pub(super) struct SheetRows {
     /// The number of the sheet.
     pub sheet: usize,
     /// Its rows.
-    pub rows: File,
+    pub rows: Kept,
 }
 
 /// A part of the workbook.
 struct Part<'a> {
     at: usize,
     /// The rows that it takes in.
-    rows: Option<&'a File>,
+    rows: Option<&'a Kept>,
     size: u64,
 }
 
@@ -77,9 +134,7 @@ pub(super) fn pack(
                 .is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1))
         };
         let rows = apart.iter().find(is_sheet).map(|apart| &apart.rows);
-        let size = rows.map_or(Ok(part.size()), |rows| {
-            rows.metadata().map(|rows| rows.len())
-        })?;
+        let size = rows.map_or(Ok(part.size()), length)?;
         Ok(Part { at, rows, size })
     };
     let mut parts = (0..archive.len())
@@ -144,7 +199,7 @@ fn pack_part(
     packed.start_file(from.name()?, options)?;
     let mut whole = Vec::new();
     from.read_to_end(&mut whole)?;
-    let Some(mut rows) = part.rows else {
+    let Some(rows) = part.rows else {
         unmarked(&whole, &mut packed)?;
         return Ok(packed.finish()?);
     };
@@ -154,8 +209,7 @@ fn pack_part(
         return Err(io::Error::other("a sheet without rows"));
     };
     unmarked(&whole[..before + BEFORE_ROWS.len()], &mut packed)?;
-    rows.rewind()?;
-    io::copy(&mut rows, &mut packed)?;
+    io::copy(&mut from_the_beginning(rows)?, &mut packed)?;
     unmarked(&whole[after..], &mut packed)?;
     Ok(packed.finish()?)
 }

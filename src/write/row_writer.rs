@@ -1,19 +1,19 @@
-//! The rows of a large sheet as XML, in a file: what a library keeps of every cell until its row is written takes three times as long.
+//! The rows of a large sheet as XML, apart from the workbook: what a library keeps of every cell until its row is written takes three times as long.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use memchr::{memchr, memchr3};
 
 use crate::place::column_name;
 use crate::workbook::plan::{Cached, Cell, Content, Range};
+use crate::write::packing::{self, Kept};
 use crate::write::sanitize::{CELL, clean, shortened};
 
 /// Writes rows one after another.
 pub(super) struct Rows {
-    out: BufWriter<File>,
+    out: BufWriter<Kept>,
     /// Rows that have a height, in pixels, or are hidden, as far as they are not written.
     set: BTreeMap<u32, Set>,
     usual_height: u32,
@@ -41,7 +41,7 @@ struct Row {
 /// The rows of a sheet.
 pub(super) struct WrittenRows {
     /// Their XML.
-    pub file: File,
+    pub file: Kept,
     /// First row, first column, last row, last column; nothing where there is no cell.
     pub extent: Option<Range>,
 }
@@ -52,7 +52,7 @@ impl Rows {
     /// # Errors
     /// There is no room for temporary files.
     pub(super) fn new(usual_height: u32) -> io::Result<Self> {
-        let out = BufWriter::with_capacity(1 << 16, tempfile::tempfile()?);
+        let out = BufWriter::with_capacity(1 << 16, packing::room()?);
         Ok(Self {
             out,
             set: BTreeMap::new(),

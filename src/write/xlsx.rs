@@ -7,7 +7,6 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 use crate::guard::guarded;
 use crate::workbook::plan::Plan;
 use crate::write::formats::{self, Looks};
-#[cfg(feature = "cli")]
 use crate::write::large_sheets;
 use crate::write::packing::{self, SheetRows};
 use crate::write::sanitize::{SHORT, clean, shortened};
@@ -59,7 +58,6 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
 
 /// Writes the sheets, and returns the rows of those that are in files of their own.
 fn write_sheets(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<SheetRows>> {
-    #[cfg(feature = "cli")]
     if plan.sheets.iter().any(|sheet| sheet.setup.large) {
         return large_sheets::write(plan, workbook);
     }

@@ -5,17 +5,26 @@ function showBooks() {
   const list = books.filter((one) => one.answer || one.broke);
   $("books").hidden = !list.length;
   part($("books"), "ul").replaceChildren(...list.map(listed));
-  $("books").querySelector("li:has([aria-current=true])")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  showCurrent();
+}
+
+/// Brings the book that is shown into sight in the list, and moves nothing else.
+function showCurrent() {
+  const list = part($("books"), "ul");
+  const at = list.querySelector("li:has([aria-current=true])")?.getBoundingClientRect();
+  const { left, right } = list.getBoundingClientRect();
+  if (at) list.scrollLeft += Math.max(0, at.right - right) + Math.min(0, at.left - left);
 }
 
 /// A book in the list: it is shown by its name, which says where nothing was computed, and closed beside it.
 /** @param {Book} book */
 function listed(book) {
-  const refused = book.broke || book.answer.refused;
+  const asks = !book.broke && (asksForRules(book) || asksForCells(book));
+  const refused = book.broke || (book.answer.refused && !asksToPair(book));
   const button = element("button", { type: "button", "aria-current": String(book === current), title: called(book) }, element("span", { said: called(book) }));
   if (refused) {
     button.className = "refused";
-    button.append(element("small", { said: ` (${text("state_refused")})` }));
+    button.append(element("small", { said: ` (${text(asks ? "state_asks" : "state_refused")})` }));
   }
   button.addEventListener("click", async () => {
     await show(book);
@@ -96,6 +105,7 @@ function show(book) {
   showRead(book);
   showResults(book);
   showNext(book);
+  showStages(book);
   showKeep();
   showNote(book);
   say(stateOf(book));
@@ -117,7 +127,9 @@ function stateOf(book) {
 function showVerdict(answer) {
   const lines = answer?.verdict ?? [];
   $("verdict").hidden = !lines.length;
-  $("verdict").className = answer?.wrong ? "wrong" : answer?.unjudged ? "unjudged" : "";
+  // With other results than were announced by, nobody is accused.
+  const isJudged = !current.edits.results.length;
+  $("verdict").className = answer?.wrong && isJudged ? "wrong" : answer?.wrong || answer?.unjudged ? "unjudged" : "";
   // One line, and the rest where somebody wants it: the standings stay near.
   const [first, ...rest] = lines;
   const told = () => rest.map((said) => element("p", { said }));

@@ -21,13 +21,20 @@ const NO_STANDINGS = "no standings";
 
 /** @returns {Edits} */
 function noEdits() {
-  return { results: [], entered: [], left: [] };
+  return { results: [], entered: [], left: [], seats: [] };
 }
 
 /// Returns the open file whose announced standings a workbook is compared with.
 /** @param {Pick<Book, "chosen">} book */
 function announcedOf(book) {
   return books.find((one) => fileOf(one) === book.chosen.announced);
+}
+
+/// What is sent of how a workbook was chosen to be read.
+/** @param {Book} book @returns {Asked} */
+function askedOf(book) {
+  const tables = /** @type {const} */ (["set", "map", "merge"]).map((key) => [key, Object.fromEntries(book.chosen[key])]);
+  return { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announcedOf(book)?.name, page: language };
 }
 
 /// Asks something about a workbook as it was chosen to be read.
@@ -37,10 +44,8 @@ function announcedOf(book) {
  * @param {Partial<Asked>} [more]
  */
 function askOf(call, book, more = {}) {
-  const announced = announcedOf(book);
-  const tables = /** @type {const} */ (["set", "map", "merge"]).map((key) => [key, Object.fromEntries(book.chosen[key])]);
-  const asked = { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announced?.name, page: language, ...more };
-  return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
+  const asked = { ...askedOf(book), ...more };
+  return ask(call, book.name, book.bytes, announcedOf(book)?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
 /// Returns the file with options beside a workbook, with its text: friday.tiebook.toml beside friday.xlsx; none where none was given.

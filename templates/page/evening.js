@@ -21,8 +21,23 @@ function showNew(is) {
   if (!is) return;
   const chosen = $("new-rules").value;
   $("new-rules").replaceChildren(option("", text("rules_choose"), !chosen), ...all[language].rules.map(({ id, name }) => option(id, name, id === chosen)));
+  offerSchedule();
   $("new-title").focus();
 }
+
+/// In a league everybody meets everybody, and all rounds are known in advance; elsewhere that can be chosen.
+function offerSchedule() {
+  $("new-schedule").value = all[language].rules.find(({ id }) => id === $("new-rules").value)?.schedule ?? "";
+  showRounds();
+}
+
+/// Where everybody meets everybody, their number is the number of rounds.
+function showRounds() {
+  $("of-rounds").hidden = Boolean($("new-schedule").value);
+}
+
+$("new-rules").addEventListener("change", offerSchedule);
+$("new-schedule").addEventListener("change", showRounds);
 
 $("begin-new").addEventListener("click", () => showNew(true));
 $("names").addEventListener("input", () => ($("names-count").textContent = text("names_count", { count: namesOf($("names").value).length })));
@@ -30,7 +45,8 @@ $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
   const players = namesOf($("names").value);
   const title = $("new-title").value.trim();
-  const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players };
+  const schedule = $("new-schedule").value || undefined;
+  const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players, schedule };
   try {
     const bytes = await ask("begin", JSON.stringify({ page: language, begun }));
     const name = `${title.replace(/[/\\:*?"<>|]/g, "_")}.xlsx`;
@@ -38,7 +54,7 @@ $("new").addEventListener("submit", async (event) => {
     current.unsaved = true;
     showNew(false);
     $("new").reset();
-    openSide("next");
+    openSide(schedule ? "games" : "next");
   } catch (failure) {
     say(unanswered(/** @type {Failure} */ (failure), title));
   }
@@ -55,7 +71,7 @@ function lastRound(book) {
 /** @param {Book} book */
 function showNext(book) {
   const here = book.answer?.here ?? [];
-  toPanel("next").disabled = !here.length || asksForRules(book);
+  toPanel("next").disabled = !here.length || asksForRules(book) || Boolean(book.answer?.seats.length);
   $("pair").textContent = text("pair", { round: lastRound(book) + 1 });
   $("here-count").textContent = text("here", { count: here.length });
   $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said })));
@@ -87,6 +103,7 @@ function leaving(book, name) {
   const leave = () => {
     book.edits.left.push([name, round]);
     book.unsaved = true;
+    $("side-title").focus();
     look(book);
   };
   return [button(text("leaves"), leave, { "aria-label": text("leaves_who", { player: name }) })];
@@ -101,11 +118,15 @@ function asksToPair(book) {
 
 const NO_PAIRINGS = "no-pairings.unpaired";
 
+let isPairing = false;
+
 /** @param {Book} book */
 async function pairNext(book) {
   const seed = Math.floor(Math.random() * MOST_SEEDS);
   const more = { absent: book.absent, seed };
-  $("pair").disabled = true;
+  // A button that is switched off loses whoever pressed it.
+  if (isPairing) return;
+  isPairing = true;
   say(text("pairing", { round: lastRound(book) + 1 }));
   try {
     const { refused, round, name, remarks, page } = JSON.parse(await askOf("pair", book, more));
@@ -123,7 +144,7 @@ async function pairNext(book) {
   } catch (failure) {
     say(unanswered(/** @type {Failure} */ (failure), called(book)));
   } finally {
-    $("pair").disabled = false;
+    isPairing = false;
   }
 }
 

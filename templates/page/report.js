@@ -323,8 +323,10 @@ function showResults(book) {
   $("one").hidden = !book.answer?.alone;
   $("no-player").textContent = "";
   $("players").replaceChildren(...(book.answer?.alone ? book.answer.places : []).map(([, value]) => element("option", { value })));
-  toPanel("games").disabled = toPanel("save").disabled = !book.report;
+  toPanel("save").disabled = !book.report;
+  toPanel("games").disabled = !book.report && !book.answer?.seats?.length;
   toPanel("print").disabled = !root.querySelector("section");
+  if (book.answer) showSeats(book);
   if (!book.report) return;
   $("written").hidden = book.answer.written === language;
   showGames(book);

@@ -44,8 +44,11 @@ function showGames(book) {
   const games = book.answer.pairings.filter(([, , second]) => second);
   if (!typedOf(book).length) book.filed = book.answer.pairings;
   const rounds = [...new Set(games.map(([round]) => round))];
-  const chosen = book.round !== undefined && rounds.includes(book.round) ? book.round : rounds.at(-1);
+  // Of a whole schedule, the round that is played now.
+  const first = games.find(([, , , result]) => !result)?.[0];
+  const chosen = book.round !== undefined && rounds.includes(book.round) ? book.round : (first ?? rounds.at(-1));
   book.round = chosen;
+  $("of-round").hidden = $("result-written").hidden = !rounds.length;
   $("round").replaceChildren(...rounds.map((round) => option(round, round, round === chosen)));
   const shown = games.filter(([round]) => round === chosen);
   const list = $("game-list");
@@ -104,13 +107,15 @@ function showChanges(book) {
   /** @param {Typed} typed */
   const undo = (typed) => {
     book.edits.results = typedOf(book).filter((one) => one !== typed);
+    $("side-title").focus();
     look(book);
   };
   const changes = typedOf(book);
-  $("clear").hidden = !changes.length;
+  $("clear").hidden = !changes.length && !book.edits.seats.length;
   $("changes").replaceChildren(...changes.map((typed) => element("li", {}, `${isolated(words(typed))} `, button(text("undo"), () => undo(typed)))));
-  $("moved").replaceChildren(...(changes.length ? [...(book.moved ?? []), ...(book.answer.moves ?? [])] : (book.moved ?? [])).map((said) => element("p", { said })));
-  $("changed").textContent = changes.length ? text("changed", { count: changes.length }) : "";
+  $("moved").replaceChildren(...[...(book.moved ?? []), ...(book.answer.moves ?? [])].map((said) => element("p", { said })));
+  const count = changes.length + book.edits.seats.length;
+  $("changed").textContent = count ? text("changed", { count }) : "";
 }
 
 $("round").addEventListener("change", () => {
@@ -126,6 +131,7 @@ $("game-list").addEventListener("keydown", (event) => {
 $("clear").addEventListener("click", () => {
   Object.assign(current, { moved: [] });
   current.edits.results = [];
-  $("round").focus();
+  current.edits.seats = [];
+  $("side-title").focus();
   look(current);
 });

@@ -14,6 +14,9 @@ function openSide(id) {
   if (id === "print") showPrint();
   if (!side.open) narrow.matches ? side.showModal() : side.show();
   side.scrollTop = 0;
+  showCurrent();
+  // Whoever opened it goes on there, not behind the standings.
+  $("side-title").focus();
 }
 
 function closeSide() {

@@ -1,6 +1,6 @@
 // Where everything begins: files that are dropped or chosen, an example by one click.
 
-/** @type {{ id: string, name: string, bytes: string }[]} */
+/** @type {{ id: string, language: string, name: string, bytes: string }[]} */
 const builtIn = JSON.parse(data("built-in"));
 
 function showStart() {
@@ -31,8 +31,11 @@ function showExamples() {
     const open = () => add([new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name)]);
     return largeButton(text(`example_${id}`), text(`example_${id}_about`), open, { "data-example": id });
   };
-  $("ways").replaceChildren(...builtIn.map(made), $("begin-new"));
-  $("version").textContent = `tiebook ${all[language].version}`;
+  // Those in one's own language come first.
+  const own = builtIn.filter((one) => one.language === language);
+  $("ways").replaceChildren(...[...own, ...builtIn.filter((one) => !own.includes(one))].map(made));
+  const { version, licence } = all[language];
+  $("version").textContent = text("licence", { version, licence });
 }
 
 for (const kind of ["dragenter", "dragover"]) {

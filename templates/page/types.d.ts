@@ -14,7 +14,10 @@ interface Asked {
   edits?: Edits;
   absent?: string[];
   seed?: number;
-  begun?: { title: string; rules: string; rounds?: number; players: string[] };
+  begun?: { title: string; rules: string; rounds?: number; players: string[]; schedule?: string };
+  stage?: "leagues" | "finals";
+  at?: number;
+  other?: [string, Asked];
 }
 
 /** `Choices` in `src/standings/choices.rs`; tables are sent as objects, and kept as pairs in their order. */
@@ -40,9 +43,14 @@ interface Edits {
   results: Typed[];
   entered: string[];
   left: [string, number][];
+  seats: TypedSeat[];
 }
 /** Round, both players, result. */
 type Typed = [number, string, string, string];
+/** The cell of a seat, who sits there, the place as played. */
+type TypedSeat = [string, string, string];
+/** The cell of a seat, stage and table, who sits there, the place as played. */
+type Seat = [string, string, string, string];
 /** Round, first and second player, result. */
 type Game = [number, string, string | null, string];
 /** Number, name, place. */
@@ -66,6 +74,7 @@ interface Answer {
   places: Placed[];
   alone: boolean;
   pairings: Game[];
+  seats: Seat[];
   unpaired: boolean;
   here: string[];
   questions: Row[];
@@ -154,6 +163,7 @@ interface Book {
   judged?: Uint8Array;
   known?: { chosen?: string; rules?: Rules | null; title?: string | null; sheets: string[] };
   filed?: Game[];
+  stages?: string[];
   note?: () => string;
   standingsAt?: string;
 }
@@ -169,9 +179,10 @@ interface Failure {
 interface Words {
   name: string;
   texts: Record<string, string>;
-  rules: { id: string; name: string; about: string }[];
+  rules: { id: string; name: string; about: string; schedule: string }[];
   layouts: Pair[];
   version: string;
+  licence: string;
 }
 
 /** The elements that are more than elements. */
@@ -194,9 +205,13 @@ interface Elements {
   names: HTMLTextAreaElement;
   new: HTMLFormElement;
   "new-rounds": HTMLInputElement;
+  "make-finals": HTMLButtonElement;
+  "make-leagues": HTMLButtonElement;
   "new-rules": HTMLSelectElement;
+  "new-schedule": HTMLSelectElement;
   "new-title": HTMLInputElement;
   "of-outcomes": HTMLDetailsElement;
+  "other-league": HTMLSelectElement;
   output: HTMLSelectElement;
   pair: HTMLButtonElement;
   player: HTMLInputElement;

@@ -7,6 +7,8 @@ use crate::page::{Page, visit};
 
 /// Returns what somebody would stumble over, as sentences.
 const CHECK: &str = include_str!("accessible.js");
+/// Comes to something two pictures later; timers have run by then.
+const DRAWN: &str = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done))))";
 
 /// Brings the page into its states one after another, and looks at each.
 async fn look(page: &Page, language: &str, found: &mut Vec<String>) {
@@ -16,8 +18,8 @@ async fn look(page: &Page, language: &str, found: &mut Vec<String>) {
             .await
             .unwrap();
         let mut check = async |state: &str| {
-            // What moves has come to rest, and tables have been measured.
-            tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+            // What was changed is drawn, and tables have been measured.
+            page.told(DRAWN).await;
             let told = page.client.execute(CHECK, Vec::new()).await.unwrap();
             for one in told.as_array().unwrap() {
                 found.push(format!("{state}, {language}, {width}: {one}"));

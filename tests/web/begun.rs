@@ -88,6 +88,111 @@ fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
     });
 }
 
+const ENTER: &str = "\u{E007}";
+/// Closes the panel; the keyboard is then at the button that opened it.
+const ESCAPE: &str = "\u{E00C}";
+
+/// Types a result of every game of the round that is open; whoever is named first wins.
+async fn type_round(page: &Page, stops: &mut usize) {
+    page.keys(ESCAPE).await;
+    *stops += page.tab_back_to("[data-panel=games]").await;
+    page.keys(ENTER).await;
+    *stops += page.tab_to("#game-list input").await;
+    let games = page
+        .told("document.querySelectorAll('#game-list input').length")
+        .await;
+    for game in 1..=games.as_u64().unwrap() {
+        page.keys(&format!("1-0{ENTER}")).await;
+        page.said_at("changed", |said| said.contains(&format!("here: {game}.")))
+            .await;
+    }
+    page.said_at("open-games", str::is_empty).await;
+}
+
+/// Eleven come; one is away in the second round, one comes late, one leaves after it. Nothing is touched but keys.
+#[test]
+fn an_evening_of_eleven_is_run_by_keyboard_alone() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let mut stops = page.tab_to("#begin-new").await;
+        page.keys(ENTER).await;
+        page.keys("Friday").await;
+        stops += page.tab_to("#new-rules").await;
+        page.keys("Dominion").await;
+        stops += page.tab_to("#new-rounds").await;
+        page.keys("3").await;
+        stops += page.tab_to("#names").await;
+        page.keys(
+            &[
+                "Amy", "Bob", "Cid", "Dee", "Eli", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim",
+            ]
+            .join(ENTER),
+        )
+        .await;
+        stops += page.tab_to("#new .main").await;
+        page.keys(ENTER).await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.")
+            .await;
+        stops += page.tab_to("#pair").await;
+        page.keys(ENTER).await;
+        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+            .await;
+        type_round(&page, &mut stops).await;
+        // Lea comes late, Cid is away.
+        page.keys(ESCAPE).await;
+        stops += page.tab_to("[data-panel=next]").await;
+        page.keys(ENTER).await;
+        stops += page.tab_to("#late-name").await;
+        page.keys(&format!("Lea{ENTER}")).await;
+        page.said_at("here-count", |said| said == "Here: 12").await;
+        stops += page.tab_back_to("#here li:nth-child(3) input").await;
+        page.keys(" ").await;
+        stops += page.tab_back_to("#pair").await;
+        page.keys(ENTER).await;
+        page.said(|said| said == "Friday-round-2.xlsx: see the standings below.")
+            .await;
+        let paired = "current.answer.pairings.filter(([round, , second]) => round === arguments[0] && second).flatMap(([, ...two]) => two.slice(0, 2))";
+        let second = page.told(&paired.replace("arguments[0]", "2")).await;
+        let second = second.as_array().unwrap();
+        assert!(
+            second.contains(&json!("Lea")) || second.len() == 10,
+            "{second:?}"
+        );
+        assert!(!second.contains(&json!("Cid")), "{second:?}");
+        type_round(&page, &mut stops).await;
+        // Dee leaves for good, Cid is back.
+        page.keys(ESCAPE).await;
+        stops += page.tab_to("[data-panel=next]").await;
+        page.keys(ENTER).await;
+        stops += page.tab_to("#here li:nth-child(4) button").await;
+        page.keys(ENTER).await;
+        page.said_at("here-count", |said| said == "Here: 11").await;
+        stops += page.tab_to("#pair").await;
+        page.keys(ENTER).await;
+        page.said(|said| said == "Friday-round-3.xlsx: see the standings below.")
+            .await;
+        let third = page.told(&paired.replace("arguments[0]", "3")).await;
+        assert!(
+            !third.as_array().unwrap().contains(&json!("Dee")),
+            "{third}"
+        );
+        type_round(&page, &mut stops).await;
+        let places = page.told("current.answer.places.length").await;
+        assert_eq!(places, 12);
+        page.keys(ESCAPE).await;
+        stops += page.tab_to("[data-panel=save]").await;
+        page.keys(ENTER).await;
+        stops += page.tab_to("#save [data-kind=workbook]").await;
+        page.keys(ENTER).await;
+        page.said_at("downloaded", |said| said.ends_with("is in your downloads."))
+            .await;
+        println!("an evening of eleven: {stops} tab stops");
+        page.close().await;
+    });
+}
+
 #[test]
 fn leaving_is_asked_about_while_there_is_work_to_lose() {
     visit(async {

@@ -13,6 +13,7 @@ mod books;
 mod harness;
 mod page;
 mod site;
+mod stages;
 mod standings;
 mod types;
 
@@ -204,13 +205,7 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             "friday.csv",
             text.replace("Cid,2-0,Dan", "Cid,0-2,Dan").as_bytes(),
         );
-        page.client
-            .find(Locator::Id("files"))
-            .await
-            .unwrap()
-            .send_keys(mended.path.to_str().unwrap())
-            .await
-            .unwrap();
+        page.open_files(mended.path.to_str().unwrap()).await;
         page.said(|said| {
             said.contains("see the standings below")
                 && said.contains("replaced the file of the same name")

@@ -5,12 +5,20 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::json;
 
 /// No answer takes longer, on a machine that does much else.
 const PATIENCE: Duration = Duration::from_secs(180);
+
+/// The shift key, as WebDriver names it.
+const SHIFT: char = '\u{E008}';
+/// Nothing is farther away for somebody with a keyboard.
+const MOST_STOPS: usize = 60;
+/// How long after a look the next one follows.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// A browser with the page open.
 pub struct Page {
@@ -108,10 +116,15 @@ impl Page {
         })
     }
 
+    /// Opens a file on the page, or several, a line each.
+    pub async fn open_files(&self, paths: &str) {
+        let input = self.client.find(Locator::Id("files")).await.unwrap();
+        input.send_keys(paths).await.unwrap();
+    }
+
     /// Opens a file on the page, and waits until the page says what became of it.
     pub async fn give(&self, path: &Path) -> String {
-        let input = self.client.find(Locator::Id("files")).await.unwrap();
-        input.send_keys(path.to_str().unwrap()).await.unwrap();
+        self.open_files(path.to_str().unwrap()).await;
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         // Three points say that it is still at it.
         self.said(|said| said.starts_with(&name) && !said.ends_with('…'))
@@ -125,15 +138,15 @@ impl Page {
 
     /// Waits until an element says something, and returns it.
     pub async fn said_at(&self, id: &str, is_it: impl Fn(&str) -> bool) -> String {
-        let begun = Instant::now();
-        loop {
+        until(async || {
             let said = self.text(id).await;
             if is_it(&said) {
-                return said;
+                Ok(said)
+            } else {
+                Err(format!("the page says only: {said}"))
             }
-            assert!(begun.elapsed() < PATIENCE, "the page says only: {said}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        })
+        .await
     }
 
     /// Returns what an element says, also in a panel that is shut; nothing where it is hidden itself.
@@ -156,17 +169,8 @@ impl Page {
     pub async fn followed(&self, link: &str) -> String {
         let click = "[...root.querySelectorAll('a')].find((one) => one.textContent === arguments[0]).click()";
         self.client.execute(click, vec![json!(link)]).await.unwrap();
-        let begun = Instant::now();
-        loop {
-            let shown = self
-                .told("root.activeElement?.closest('section')?.innerText ?? ''")
-                .await;
-            if let Some(shown) = shown.as_str().filter(|shown| !shown.is_empty()) {
-                return shown.to_string();
-            }
-            assert!(begun.elapsed() < PATIENCE, "{link} leads nowhere");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        self.once("root.activeElement?.closest('section')?.innerText")
+            .await
     }
 
     /// Clicks on something, brought to where nothing lies over it.
@@ -183,6 +187,44 @@ impl Page {
             .click()
             .await
             .unwrap();
+    }
+
+    /// Presses keys where the keyboard is; the shift key is held until it comes again.
+    pub async fn keys(&self, keys: &str) {
+        // Sent to the page: an element would take them in its own way, that of files as a path.
+        let mut actions = KeyActions::new("keyboard".into());
+        let mut is_shifted = false;
+        for value in keys.chars() {
+            if value != SHIFT || !is_shifted {
+                actions = actions.then(KeyAction::Down { value });
+            }
+            if value != SHIFT || is_shifted {
+                actions = actions.then(KeyAction::Up { value });
+            }
+            is_shifted ^= value == SHIFT;
+        }
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Goes on with the tabulator until the keyboard is at something; returns how often it was pressed.
+    pub async fn tab_to(&self, what: &str) -> usize {
+        self.go_to(what, "\u{E004}").await
+    }
+
+    /// Goes back as [`Page::tab_to`] goes on.
+    pub async fn tab_back_to(&self, what: &str) -> usize {
+        self.go_to(what, "\u{E008}\u{E004}\u{E008}").await
+    }
+
+    async fn go_to(&self, what: &str, keys: &str) -> usize {
+        let is_there = format!("document.activeElement.matches({what:?})");
+        for pressed in 0..MOST_STOPS {
+            if self.told(&is_there).await == true {
+                return pressed;
+            }
+            self.keys(keys).await;
+        }
+        panic!("no keyboard comes to {what}");
     }
 
     /// Chooses one of a list.
@@ -251,15 +293,18 @@ impl Page {
 
     /// Returns the player's page that is open, once there is one.
     pub async fn shown(&self) -> String {
-        let begun = Instant::now();
-        loop {
-            let shown = self.told("root.querySelector('.shown')?.innerText").await;
-            if let Some(shown) = shown.as_str() {
-                return shown.to_string();
-            }
-            assert!(begun.elapsed() < PATIENCE, "no player's page is shown");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        self.once("root.querySelector('.shown')?.innerText").await
+    }
+
+    /// Returns the text that a script of one expression comes to, once it comes to one.
+    async fn once(&self, expression: &str) -> String {
+        until(async || {
+            let told = self.told(expression).await;
+            let text = told.as_str().filter(|text| !text.is_empty());
+            text.map(String::from)
+                .ok_or(format!("no text of {expression}"))
+        })
+        .await
     }
 
     /// Downloads one of the outputs.
@@ -273,16 +318,15 @@ impl Page {
     pub async fn download_by(&self, button: &str, name: &str) -> Vec<u8> {
         self.click(button).await;
         let path = self.folder.path().join("downloads").join(name);
-        let begun = Instant::now();
-        while !path.exists() {
-            assert!(
-                begun.elapsed() < PATIENCE,
-                "{name} was not downloaded; {}",
-                self.text("status").await
-            );
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        std::fs::read(path).unwrap()
+        // It has its name once it is whole.
+        until(async || {
+            let written = std::fs::read(&path);
+            match written {
+                Ok(bytes) => Ok(bytes),
+                Err(_) => Err(format!("no {name}; {}", self.text("status").await)),
+            }
+        })
+        .await
     }
 
     /// Closes the browser; returns what was asked of the network.
@@ -306,6 +350,18 @@ impl Drop for Page {
         // It may have ended by itself.
         let _ = self.driver.kill();
         let _ = self.driver.wait();
+    }
+}
+
+/// Returns what is looked for, once it is there; the reason why it is not is told when patience ends.
+async fn until<T>(look: impl AsyncFn() -> Result<T, String>) -> T {
+    let begun = Instant::now();
+    loop {
+        match look().await {
+            Ok(found) => return found,
+            Err(reason) => assert!(begun.elapsed() < PATIENCE, "{reason}"),
+        }
+        tokio::time::sleep(PAUSE).await;
     }
 }
 

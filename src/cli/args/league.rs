@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::args::Reading;
 use crate::jobs::finals::{LeagueRequest, ONWARD, TABLE};
+use crate::league::MovedBy;
 
 /// Arguments of `league`.
 #[derive(Debug, Args)]
@@ -38,6 +39,15 @@ pub(crate) struct LeagueArgs {
 }
 
 impl LeagueArgs {
+    /// Returns the rule that decides who moves, where one is named.
+    pub(crate) fn by(&self) -> Option<MovedBy> {
+        let by = self.by.as_deref()?;
+        Some(match by {
+            "lot" => MovedBy::Lot,
+            _ => MovedBy::Rating,
+        })
+    }
+
     /// Returns what is asked of leagues and finals.
     pub(crate) fn request(&self) -> LeagueRequest {
         LeagueRequest {

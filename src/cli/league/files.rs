@@ -8,8 +8,9 @@ use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
-use crate::lang::{Lang, Language};
-use crate::problem::{Kind, NoPairings, Severity, any_error};
+use crate::jobs::leagues;
+use crate::lang::Lang;
+use crate::problem::{Severity, any_error};
 use crate::standings::{Outcome, analyse};
 use crate::workbook::plan::Plan;
 use crate::write::atomic_file::write_whole;
@@ -26,22 +27,7 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static 
             code: USAGE,
         })?;
     let lang = wording(outcome.language);
-    let beginning = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::NoPairings(NoPairings::Unpaired { .. }) | Kind::NoRules { .. }
-        )
-    };
-    let listed = outcome
-        .tournament
-        .as_ref()
-        .is_some_and(|tournament| tournament.pairings.is_empty());
-    let problems: Vec<_> = outcome
-        .problems
-        .iter()
-        .filter(|problem| !(listed && beginning(&problem.kind)))
-        .cloned()
-        .collect();
+    let problems = leagues::problems(&outcome);
     let text = messages::problems(&problems, Severity::Warning, lang);
     if any_error(&problems) {
         let code = PROBLEMS;
@@ -62,15 +48,7 @@ pub(super) fn output(
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    // The outputs of a league's book are named after the event.
-    let endings = Language::all().flat_map(|language| {
-        ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
-    });
-    let event = endings
-        .into_iter()
-        .find_map(|ending| stem.strip_suffix(&ending))
-        .filter(|event| !event.is_empty())
-        .unwrap_or(&stem);
+    let event = leagues::event_of(&stem);
     let name = format!("{event}{ending}.xlsx");
     let output: PathBuf = args
         .out_dir

@@ -24,7 +24,7 @@ use anchors::Anchors;
 use blocks::Page;
 
 /// The look of the page, on screens and on paper.
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = concat!(include_str!("colours.css"), include_str!("page.css"));
 /// Nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 

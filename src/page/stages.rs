@@ -1,0 +1,113 @@
+//! What is made of a book beside rounds: two leagues before its first game, or the finals of leagues that were played.
+
+use std::io::Cursor;
+
+use crate::jobs::finals::{LeagueRequest, PlannedFinals, PlayedLeague, finals};
+use crate::jobs::leagues::{self, Placing, event_of, leagues, with_plan};
+use crate::lang::Lang;
+use crate::page::request::{Asked, Given, Stage, worst};
+use crate::problem::any_error;
+use crate::standings::Outcome;
+use crate::workbook::plan::Plan;
+use crate::write::xlsx;
+
+/// What is made of a book.
+pub(super) struct Made {
+    /// What is said of it.
+    pub said: Vec<String>,
+    /// Each new book: what it is called, and its bytes.
+    pub books: Vec<(String, Vec<u8>)>,
+}
+
+/// Makes leagues or finals of a book; `other` is the book of the other league, if there is one.
+///
+/// # Errors
+/// The reason why there are none, as a sentence.
+pub(super) fn made(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, String> {
+    match asked.stage {
+        Stage::Leagues => of_list(given, asked),
+        Stage::Finals => of_leagues(given, other, asked),
+    }
+}
+
+/// The usual sizes.
+fn request() -> LeagueRequest {
+    LeagueRequest {
+        ratio: "2".to_string(),
+        seats: None,
+        table: 4,
+        onward: 2,
+    }
+}
+
+fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
+    let outcome = read(given, asked)?;
+    let lang = Lang::of(asked.language(&outcome));
+    let Some(tournament) = &outcome.tournament else {
+        return Err(lang.say("cli.nothing_written", &[("file", given.name)]));
+    };
+    let placing = Placing {
+        by: None,
+        earlier: &[],
+        seed: asked.seed,
+    };
+    let made =
+        leagues(tournament, &request(), &placing, lang).map_err(|declined| declined.reason)?;
+    let of_league = |(own, number): (_, &str)| {
+        let ending = lang.say("league.ending", &[("number", number)]);
+        let bytes = with_plan(&outcome, own, lang, bytes_of).map_err(|declined| declined.reason)?;
+        Ok((named(given.name, &ending), bytes?))
+    };
+    let books: Result<_, String> = made
+        .events
+        .into_iter()
+        .zip(["1", "2"])
+        .map(of_league)
+        .collect();
+    Ok(Made {
+        said: made.said.into_iter().chain(made.unrated).collect(),
+        books: books?,
+    })
+}
+
+fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, String> {
+    let outcome = read(given, asked)?;
+    let lang = Lang::of(asked.language(&outcome));
+    let league = |outcome: &Outcome, at: usize, name: &str| {
+        PlayedLeague::new(outcome, at, name.to_string(), lang).map_err(|declined| declined.reason)
+    };
+    let mut leagues = vec![league(&outcome, 0, given.name)?];
+    if let Some((name, of_other)) = &asked.other {
+        let outcome = read(&Given::new(name, other, &[]), of_other)?;
+        leagues.push(league(&outcome, 1, name)?);
+    }
+    let planned = finals(leagues, &request(), lang).map_err(|declined| declined.reason)?;
+    let PlannedFinals { finals, said, .. } = planned;
+    let name = named(given.name, lang.text("league.finals_ending"));
+    let books = vec![(name, bytes_of(&finals.plan(lang))?)];
+    Ok(Made { said, books })
+}
+
+/// Reads a book, which may have no pairings yet.
+fn read(given: &Given<'_>, asked: &Asked) -> Result<Outcome, String> {
+    let outcome = asked
+        .outcome(given)
+        .map_err(|failure| failure.to_string())?;
+    let problems = leagues::problems(&outcome);
+    if any_error(&problems) {
+        return Err(worst(&problems, asked.words()));
+    }
+    Ok(outcome)
+}
+
+fn bytes_of(plan: &Plan<'_>) -> Result<Vec<u8>, String> {
+    let mut bytes = Cursor::new(Vec::new());
+    xlsx::write(plan, &mut bytes).map_err(|error| error.to_string())?;
+    Ok(bytes.into_inner())
+}
+
+/// Returns what a new book is called: after the event.
+fn named(book: &str, ending: &str) -> String {
+    let stem = book.rsplit_once('.').map_or(book, |(stem, _)| stem);
+    format!("{}{ending}.xlsx", event_of(stem))
+}

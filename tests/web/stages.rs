@@ -1,0 +1,144 @@
+//! What is made on the page beside rounds: a league with its whole schedule, two leagues of one field, the finals and their places.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Saved, evening};
+use crate::page::{Page, visit};
+
+/// The number of the draw where chance is in the middle.
+const SEED: &str = "500000";
+
+/// Begins a tournament on the start page; returns its workbook.
+async fn begin(page: &Page, title: &str, rules: &str, players: usize) -> Saved {
+    page.click("#begin-new").await;
+    page.told("Math.random = () => 0.5").await;
+    let names: Vec<String> = (1..=players)
+        .map(|number| format!("Player {number}"))
+        .collect();
+    let fill = "const put = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event('change')) }; \
+        put('new-title', arguments[0]); put('new-rules', arguments[1]); put('names', arguments[2]); \
+        $('new').requestSubmit()";
+    let given = [title, rules, &names.join("\n")];
+    page.client
+        .execute(fill, given.map(Value::from).to_vec())
+        .await
+        .unwrap();
+    let name = format!("{title}.xlsx");
+    page.said(|said| said.starts_with(&name) && !said.ends_with('…'))
+        .await;
+    Saved::bytes(&name, &bytes(page, 0).await)
+}
+
+/// Returns the bytes of one of the open books.
+async fn bytes(page: &Page, at: usize) -> Vec<u8> {
+    let told = page.told(&format!("Array.from(books[{at}].bytes)")).await;
+    serde_json::from_value(told).unwrap()
+}
+
+#[test]
+fn a_league_has_its_whole_schedule_from_the_beginning() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page, "Spring", "football", 4).await;
+        assert_eq!(page.text("title").await, "Spring");
+        assert_eq!(page.text("size").await, "4 players, 3 rounds, 6 pairings");
+        // The first round is the one that is played now.
+        assert_eq!(page.told("$('round').value").await, "1");
+        page.type_result(0, "3-1").await;
+        page.said_at("open-games", |said| said == "Without a result: 1")
+            .await;
+        assert_eq!(
+            page.told("current.answer.places[0]").await,
+            json!([1, "Player 1", 1])
+        );
+        page.close().await;
+    });
+}
+
+#[test]
+fn a_field_is_split_into_two_leagues_as_the_program_splits_it() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let saved = begin(&page, "Spring", "dominion-2", 24).await;
+        page.click("#stages summary").await;
+        page.click("#make-leagues").await;
+        page.said(|said| said.starts_with("2 files were read"))
+            .await;
+        let said = page.text("stages-said").await;
+        let own = evening::run(
+            saved.path.parent().unwrap(),
+            ["league", "Spring.xlsx", "--seed", SEED, "--lang", "en"].as_slice(),
+        );
+        for (at, name) in ["Spring-league-1.xlsx", "Spring-league-2.xlsx"]
+            .iter()
+            .enumerate()
+        {
+            assert_eq!(page.told(&format!("books[{}].name", at + 1)).await, *name);
+            let written = std::fs::read(saved.beside(name)).unwrap();
+            assert_eq!(bytes(&page, at + 1).await, written, "{name}");
+        }
+        for line in own
+            .stdout
+            .lines()
+            .filter(|line| !line.starts_with("wrote "))
+        {
+            let line = line.replace(&format!(" (--seed {SEED})"), "");
+            assert!(said.contains(&line), "{line}\n{said}");
+        }
+        // Each is paired by itself.
+        assert_eq!(page.text("title").await, "Spring League 1");
+        page.told("$('pair').click()").await;
+        page.said(|said| said == "Spring-league-1-round-1.xlsx: see the standings below.")
+            .await;
+        page.close().await;
+    });
+}
+
+#[test]
+fn the_finals_of_a_league_are_made_and_their_places_are_typed() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let saved = Saved::sample("hyogo-2009.xlsx");
+        page.give(&saved.path).await;
+        page.beside("next").await;
+        page.click("#stages summary").await;
+        page.click("#make-finals").await;
+        let name = "hyogo-2009-決勝.xlsx";
+        page.said(|said| said == format!("{name}: see the standings below."))
+            .await;
+        let own = evening::run(
+            saved.path.parent().unwrap(),
+            ["league", "--finals", "hyogo-2009.xlsx"].as_slice(),
+        );
+        assert_eq!(
+            bytes(&page, 1).await,
+            std::fs::read(saved.beside(name)).unwrap()
+        );
+        let said = page.text("stages-said").await;
+        let finalists = own.stdout.lines().find(|line| line.contains("プレイヤーA"));
+        assert!(said.contains(finalists.unwrap()), "{said}\n{}", own.stdout);
+        // 決勝ラウンド進出: A, E, B, G; G wins, then A, B and E.
+        for (place, name) in ["G", "A", "B", "E"].iter().enumerate() {
+            let script = "const row = [...document.querySelectorAll('#seat-list li')].find((one) => one.textContent === arguments[0]); \
+                const input = row.querySelector('input'); input.value = arguments[1]; input.dispatchEvent(new Event('change'))";
+            let given = vec![json!(format!("プレイヤー{name}")), json!(place + 1)];
+            page.client.execute(script, given).await.unwrap();
+            page.said_at("changed", |said| {
+                said.contains(&format!("here: {}.", place + 1))
+            })
+            .await;
+        }
+        let places = "current.answer.places.map(([, name, place]) => `${place} ${name}`).join()";
+        assert_eq!(
+            page.told(places).await,
+            "1 プレイヤーG,2 プレイヤーA,3 プレイヤーB,4 プレイヤーE"
+        );
+        page.close().await;
+    });
+}
