@@ -52,6 +52,7 @@ $("new").addEventListener("submit", async (event) => {
     const name = `${title.replace(/[/\\:*?"<>|]/g, "_")}.xlsx`;
     await add([new File([bytes], name)]);
     current.unsaved = true;
+    showKeep();
     showNew(false);
     $("new").reset();
     openSide(schedule ? "games" : "next");

@@ -10,7 +10,12 @@ const tell = (one, what) => found.add(`${said(one)}: ${what}`);
 
 // Contrast of text with what lies behind it.
 const shade = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const colours = new Map();
 function colour(css) {
+  if (!colours.has(css)) colours.set(css, painted(css));
+  return colours.get(css);
+}
+function painted(css) {
   shade.clearRect(0, 0, 1, 1);
   shade.fillStyle = css;
   shade.fillRect(0, 0, 1, 1);

@@ -62,15 +62,13 @@ fn a_large_book_and_another_result() {
 /// Whoever is in the first half plays whoever is in the second, one further on each round.
 fn event(players: usize, rounds: usize) -> String {
     let half = players / 2;
-    let mut rows = "Round,Player 1,Result,Player 2\n".to_string();
-    for round in 1..=rounds {
-        for table in 0..half {
-            let result = ["2-0", "2-1", "1-2", "0-2"][(table * 7 + round * 3) % 4];
-            let other = half + (table + round) % half;
-            rows += &format!("{round},Player {table},{result},Player {other}\n");
-        }
-    }
-    rows
+    let row = |round: usize, table: usize| {
+        let result = ["2-0", "2-1", "1-2", "0-2"][(table * 7 + round * 3) % 4];
+        let other = half + (table + round) % half;
+        format!("{round},Player {table},{result},Player {other}\n")
+    };
+    let rows = (1..=rounds).flat_map(|round| (0..half).map(move |table| row(round, table)));
+    "Round,Player 1,Result,Player 2\n".to_string() + &rows.collect::<String>()
 }
 
 /// Above 500 players the rows of a sheet are kept apart while it is written, above 1,000 nobody has a page.
