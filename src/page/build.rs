@@ -66,6 +66,14 @@ const EXAMPLES: [(&str, &str, &str, &[u8]); 2] = [
     ),
 ];
 const WORKER: &str = include_str!("../../templates/page/worker.js");
+/// A page is loaded whole before it does anything: the library is built small, what packs and unpacks fast. In many parts that are not
+/// joined again it is built in half the time.
+const SMALL: [&str; 4] = [
+    "profile.dist.opt-level = 's'",
+    "profile.dist.package.'*'.opt-level = 3",
+    "profile.dist.lto = 'off'",
+    "profile.dist.codegen-units = 16",
+];
 /// The target of the library for browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -161,6 +169,7 @@ fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
             "--target-dir",
         ])
         .arg(folder)
+        .args(SMALL.iter().flat_map(|setting| ["--config", setting]))
         // Flags for this machine's linker say nothing to that of the browser.
         .env_remove("RUSTFLAGS")
         .status()

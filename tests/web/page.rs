@@ -318,12 +318,12 @@ impl Page {
     pub async fn download_by(&self, button: &str, name: &str) -> Vec<u8> {
         self.click(button).await;
         let path = self.folder.path().join("downloads").join(name);
-        // It has its name once it is whole.
+        // An empty file holds its name until it is whole.
         until(async || {
             let written = std::fs::read(&path);
             match written {
-                Ok(bytes) => Ok(bytes),
-                Err(_) => Err(format!("no {name}; {}", self.text("status").await)),
+                Ok(bytes) if !bytes.is_empty() => Ok(bytes),
+                _ => Err(format!("no {name}; {}", self.text("status").await)),
             }
         })
         .await
