@@ -81,10 +81,8 @@ impl Figure<'_> {
     }
 
     fn decision(&self) -> Vec<Block> {
-        let figures = &self.asked.analysis.figures;
-        let exact = figures.value(self.definition, self.player());
-        let exact = exact.map_or_else(|| "—".to_string(), ToString::to_string);
-        let fields = [("exact", &*exact), ("value", &*self.shown())];
+        let value = self.asked.value(self.definition, self.player());
+        let fields = [("value", &*value)];
         let mut blocks = vec![Block::Strong(self.say("is", &fields))];
         if let (Some(cell), Some(comparison)) = (self.announced(), &self.audit().comparison) {
             let words = self.asked.audit_words();

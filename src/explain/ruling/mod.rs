@@ -19,6 +19,7 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Published};
 use crate::rules::RuleSet;
+use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
 
 /// What a question is about.
@@ -197,6 +198,21 @@ impl<'a> Asked<'a> {
 
     fn rank(&self, player: PlayerIndex) -> u32 {
         rank(self.analysis, player)
+    }
+
+    /// Returns a figure as it is compared, exactly and as it is shown where these differ.
+    fn value(&self, definition: usize, player: PlayerIndex) -> String {
+        let figures = &self.analysis.figures;
+        let exact = figures.compared(definition, player);
+        let exact = exact.map_or_else(|| "—".to_string(), |value| value.to_string());
+        let shown = shown(figures, definition, player, self.lang);
+        // Halves and what is rounded are exact as they are shown.
+        let is_rounded = figures.rules.rounding != Rounding::None;
+        if exact == shown || is_rounded || shown.contains('½') {
+            shown
+        } else {
+            format!("{exact} ({shown})")
+        }
     }
 
     fn pairing(&self, player: PlayerIndex, round: u32) -> Option<&'a Pairing> {

@@ -3,12 +3,11 @@
 use crate::audit::readings::Survey;
 use crate::audit::reversal::{self, Reversal};
 use crate::audit::what_if::{self, Change};
-use crate::explain::notation::{ordinal, shown};
+use crate::explain::notation::ordinal;
 use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
-use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Standings;
 
@@ -150,23 +149,11 @@ impl<'a> Places<'a> {
             let before = figures.rules.order[..criterion].iter();
             let before = before.filter(|before| figures.is_asked(**before));
             let equal: Vec<&str> = before.map(|before| words.short(*before)).collect();
-            let value = |player| {
-                let exact = figures.compared(definition, player);
-                let exact = exact.map_or_else(|| "—".to_string(), |value| value.to_string());
-                let shown = shown(figures, definition, player, self.lang());
-                // Halves and what is rounded are exact as they are shown.
-                let is_rounded = figures.rules.rounding != Rounding::None;
-                if exact == shown || is_rounded || shown.contains('½') {
-                    shown
-                } else {
-                    format!("{exact} ({shown})")
-                }
-            };
             let fields = [
                 ("criterion", words.short(definition)),
                 ("equal", &self.lang().list(equal.iter().copied())),
-                ("upper_value", &value(self.upper)),
-                ("lower_value", &value(self.lower)),
+                ("upper_value", &self.asked.value(definition, self.upper)),
+                ("lower_value", &self.asked.value(definition, self.lower)),
             ];
             let key = if equal.is_empty() { "by_first" } else { "by" };
             blocks.push(Block::Text(self.say(key, &fields)));
