@@ -176,15 +176,11 @@ fn distance(analysis: &Analysis, one: &Recorded, other: &Recorded) -> Exact {
         };
         ends.map_or_else(|| [Exact::zero(), Exact::zero()], |ends| ends.map(of))
     };
-    match (&one.score, &other.score) {
-        (Some(a), Some(b)) => {
-            size(&a.first, &b.first) + size(&a.second, &b.second) + size(&a.drawn, &b.drawn)
-        }
-        _ => {
-            let ([a, b], [c, d]) = (points(one), points(other));
-            size(&a, &c) + size(&b, &d)
-        }
+    if let (Some(a), Some(b)) = (&one.score, &other.score) {
+        return size(&a.first, &b.first) + size(&a.second, &b.second) + size(&a.drawn, &b.drawn);
     }
+    let ([a, b], [c, d]) = (points(one), points(other));
+    size(&a, &c) + size(&b, &d)
 }
 
 fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &Change) -> bool {

@@ -93,7 +93,7 @@ fn understood(
         let asks = named.first().copied().unwrap_or(first);
         return Some((asks, Question::Result(change)));
     } else if let Some(order) = &args.order {
-        Question::Order(other_order(order, analysis, draft, lang)?)
+        Question::Order(Box::new(other_order(order, analysis, draft, lang)?))
     } else if let (Some(figure), [_]) = (&args.figure, &named[..]) {
         let definition = figure_called(figure, analysis, lang);
         Question::Figure(

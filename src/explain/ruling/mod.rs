@@ -38,7 +38,7 @@ pub(crate) enum Question {
     /// Whether a result was another one.
     Result(Change),
     /// What places another order of criteria would give.
-    Order(RuleSet),
+    Order(Box<RuleSet>),
 }
 
 /// A paper.
