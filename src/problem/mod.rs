@@ -164,6 +164,8 @@ kinds! {
         ResultsBesideNames "results-beside-names" Information { example }
         /// Points so far in brackets behind the names.
         PointsBesideNames "points-beside-names" Information { example }
+        /// A sign, a place or a number in front of the names.
+        SignsBesideNames "signs-beside-names" Information { example }
     }
     /// A sheet that was asked for, or belongs to the workbook, is not there.
     NoSuchSheet = "no-such-sheet" NoSuchSheet {
@@ -489,6 +491,10 @@ kinds! {
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Games after extra time or penalties, which the rule set counts like any others.
     ExtraTimePlain "extra-time-plain" Warning { games }
+    /// Points that the list of players takes off, which no figure of the rule set counts.
+    DeductionNotCounted "deduction-not-counted" Error { players }
+    /// Games that were level and decided by penalties, which the rules may count as drawn or as won.
+    PenaltiesPlain "penalties-plain" Error { games }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
     /// A word for what happened to one of two players, and nothing that says to whom.

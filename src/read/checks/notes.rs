@@ -1,14 +1,15 @@
 //! Notes beside the games that say otherwise than these were read: `※後手から見た勝敗`, `凡例: ○=負け`, `訂正:3回戦 田中−佐藤は佐藤の勝ち`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
-use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::checks::names_in_text::Names;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
+use crate::read::words::result::read_result;
 use crate::read::words::{mark, vocabulary};
 
 /// Longer texts tell stories.
@@ -28,10 +29,16 @@ pub struct Read<'a> {
 /// Asks about every such note: it stands beside the games, and they were read as they are usually written.
 #[must_use]
 pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
-    let places = read.pairings.iter().map(|game| &game.place);
-    let played: HashSet<(usize, u32)> = places
-        .filter_map(|place| Some((place.sheet_index, place.cell?.0)))
-        .collect();
+    let mut played: HashMap<(usize, u32), Vec<&Pairing>> = HashMap::new();
+    for game in read.pairings {
+        let at = game
+            .place
+            .cell
+            .map(|(row, _)| (game.place.sheet_index, row));
+        if let Some(at) = at {
+            played.entry(at).or_default().push(game);
+        }
+    }
     let mut found = Vec::new();
     for sheet in &book.sheets {
         let marked = read.pairings.iter().any(|game| {
@@ -39,16 +46,17 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
         });
         found.extend(legend_in_rows(sheet).filter(|_| marked));
         // Notes stand near the top, or nearly alone in their row.
-        let of_game = |row: &Row| played.contains(&(sheet.place.sheet_index, row.index));
-        let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || of_game(row);
+        let here = |row: &Row| played.get(&(sheet.place.sheet_index, row.index));
+        let may_be =
+            |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
         for row in sheet.rows.iter().filter(may_be) {
+            let here = here(row).map_or(&[][..], Vec::as_slice);
             for (column, cell) in &row.cells {
                 let Cell::Text(text) = cell else { continue };
-                let of_game = played.contains(&(sheet.place.sheet_index, row.index));
-                if of_game && is_correcting_remark(text) {
+                if !here.is_empty() && is_correcting_remark(text, here) {
                     found.push(sheet.problem(row, *column, Kind::Correction {}));
                 } else if text.chars().count() <= LONGEST
-                    && let Some(kind) = read.kind(text, marked)
+                    && let Some(kind) = read.kind(text, (row, here), marked)
                 {
                     found.push(sheet.problem(row, *column, kind));
                 }
@@ -58,14 +66,28 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
     found
 }
 
-/// Whether a remark in the row of a game begins with a word for a correction, and says which: `訂正→後手勝ち`.
-fn is_correcting_remark(text: &str) -> bool {
+/// Whether a remark in the row of games sets them right: it begins with a word for a correction, and says which (`訂正→後手勝ち`), says that
+/// a result is the other way round, or names another (`actually 0-1`).
+fn is_correcting_remark(text: &str, games: &[&Pairing]) -> bool {
     let folded = fold(text);
     let rest = vocabulary::behind("note.correction", &folded);
-    rest.is_some_and(|rest| {
+    let opens = rest.is_some_and(|rest| {
         rest.chars().filter(|c| c.is_alphanumeric()).count() > 1
             && !vocabulary::holds("note.corrected", rest)
-    })
+    });
+    let told = || {
+        let words = text
+            .split(|c: char| c.is_whitespace() || ",;.!()（）、。".contains(c))
+            .filter(|word| word.parse::<u32>().is_err());
+        words.filter_map(read_result)
+    };
+    let is_other = || {
+        let is_told = |told: &Recorded| games.iter().any(|game| game.result.fared() == told.fared());
+        told().next().is_some() && !told().any(|told| is_told(&told))
+    };
+    opens
+        || vocabulary::says("remark.reversed", text)
+        || vocabulary::says("remark.changed", text) && is_other()
 }
 
 /// Returns the first row of a legend below or beside the games, of a sign and its meaning each, where one is not known.
@@ -142,8 +164,8 @@ fn legend(folded: &str) -> Vec<(Outcome, &str)> {
 }
 
 impl Read<'_> {
-    /// Returns what is wrong with a text; `marked` is a sheet of games that are told by marks.
-    fn kind(&self, text: &str, marked: bool) -> Option<Kind> {
+    /// Returns what is wrong with a text in a row, perhaps of games; `marked` is a sheet of games that are told by marks.
+    fn kind(&self, text: &str, (row, games): (&Row, &[&Pairing]), marked: bool) -> Option<Kind> {
         // Cells of games and names are short, and say nothing more.
         if text.chars().count() < 4 {
             return None;
@@ -160,25 +182,31 @@ impl Read<'_> {
         if marked && (is_unknown_legend(&legend(&folded)) || is_unknown_legend(&turned)) {
             return Some(Kind::UnknownLegend {});
         }
-        if self.takes_points_off(text) {
+        if self.takes_points_off(text, row) {
             return Some(Kind::PointsNote {});
         }
-        self.corrects(text, &folded).then_some(Kind::Correction {})
+        self.corrects(text, &folded, games).then_some(Kind::Correction {})
     }
 
-    /// Whether a text takes points off somebody from whom the list of players takes none.
-    fn takes_points_off(&self, text: &str) -> bool {
-        let is_told = vocabulary::says("note.deduction", text) && text.contains(char::is_numeric);
-        let named = || self.names.within(text).into_iter();
+    /// Whether a text takes points off somebody from whom the list of players takes none: whom it names, or else its row.
+    fn takes_points_off(&self, text: &str, row: &Row) -> bool {
+        let words: String = text.chars().filter(|c| !c.is_numeric()).collect();
+        if words.len() == text.len() || !vocabulary::says("note.deduction", &words) {
+            return false;
+        }
+        let within = self.names.within(text).into_iter();
+        let within = within.filter_map(|at| self.people.known(&text[at]));
+        let mut named: Vec<PlayerIndex> = within.collect();
+        if named.is_empty() {
+            let cells = row.filled();
+            named.extend(cells.filter_map(|(_, cell)| self.people.known(&cell.text())));
+        }
         let is_counted = |player: PlayerIndex| self.people.players[player].start_score.is_some();
-        is_told
-            && named()
-                .filter_map(|at| self.people.known(&text[at]))
-                .any(|player| !is_counted(player))
+        named.into_iter().any(|player| !is_counted(player))
     }
 
-    /// Whether a text corrects a game, or tells of one otherwise than it was read.
-    fn corrects(&self, text: &str, folded: &str) -> bool {
+    /// Whether a text corrects a game, or tells of one otherwise than it was read: of the two whom it names, or of the row's, where it names one.
+    fn corrects(&self, text: &str, folded: &str, games: &[&Pairing]) -> bool {
         let is_said = vocabulary::holds("note.correction", folded);
         let opens = || {
             let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -191,41 +219,61 @@ impl Read<'_> {
             .into_iter()
             .filter_map(|at| Some((self.people.known(&text[at.clone()])?, at)))
             .collect();
-        let Some((one, _)) = named.first() else {
-            return is_said && opens();
+        let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
+        let is_between = |game: &Pairing| {
+            let is_named = |player: &PlayerIndex| game.players().any(|known| known == *player);
+            game.second.is_some() && players.iter().all(is_named)
         };
-        let mut others = named.iter().filter(|(player, _)| player != one);
-        let Some((other, _)) = others.next() else {
-            return is_said;
+        let mut fared = match players.len() {
+            0 => return is_said && opens(),
+            1 => winner(text, &named, true).map(|told| {
+                let games = games.iter().filter(|game| is_between(game));
+                games.filter_map(|game| told.of(game)).collect::<Vec<_>>()
+            }),
+            2 => winner(text, &named, false).map(|told| {
+                let games = self.pairings.iter().filter(|game| is_between(game));
+                games.filter_map(|game| told.of(game)).collect()
+            }),
+            _ => None,
         };
-        if others.any(|(player, _)| player != other) {
-            return is_said;
-        }
-        let winner = winner(text, &named);
-        let games = self.pairings.iter().filter(|game| {
-            let mut players = game.players();
-            game.second.is_some() && players.all(|player| player == *one || player == *other)
-        });
-        let Some(winner) = winner else {
-            return is_said;
-        };
-        let mut fared = games.filter_map(|game| game.fared(winner)).peekable();
-        fared.peek().is_some() && !fared.any(std::cmp::Ordering::is_gt)
+        let fared = fared.take().unwrap_or_default();
+        is_said && fared.is_empty() || !fared.is_empty() && !fared.iter().any(|fits| *fits)
     }
 }
 
-/// Returns who of the two that a text names won, where it says it plainly: `佐藤の勝ち`, `Dan beat Ann`, `Winner: Dan`.
-fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)]) -> Option<PlayerIndex> {
-    let wins = |at: &Range<usize>| {
+/// Who a text says won, or lost.
+struct Fared {
+    player: PlayerIndex,
+    won: bool,
+}
+
+impl Fared {
+    /// Whether a game ended so; nothing of one that is not over.
+    fn of(&self, game: &Pairing) -> Option<bool> {
+        let fared = game.fared(self.player)?;
+        Some(if self.won {
+            fared.is_gt()
+        } else {
+            fared.is_lt()
+        })
+    }
+}
+
+/// Returns who of those whom a text names won or lost, where it says it plainly, and `alone` nothing else: `佐藤の勝ち`, `Dan beat Ann`,
+/// `Winner: Dan`, `佐藤の反則負け`.
+fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Option<Fared> {
+    let fared = |(player, at): &(PlayerIndex, Range<usize>)| {
         let rest = fold(&text[at.end..]);
         let by = vocabulary::behind("won.by", &rest).unwrap_or(&rest);
-        let is_verb = |list: &str| vocabulary::behind(list, by).is_some();
-        is_verb("won.verb") && !is_verb("legend.lost") || is_verb("verb-between.win")
+        let is_end = |rest: &str| !alone || !rest.contains(char::is_alphanumeric);
+        let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
+        let lost = is_verb("of-one.beaten") || is_verb("legend.lost");
+        let won = is_verb("won.verb") && !lost || is_verb("verb-between.win");
+        let player = *player;
+        (won || alone && lost).then_some(Fared { player, won })
     };
-    let mut winners = named
-        .iter()
-        .filter(|(_, at)| wins(at))
-        .map(|(player, _)| *player);
-    let winner = winners.next()?;
-    winners.all(|other| other == winner).then_some(winner)
+    let mut told = named.iter().filter_map(fared);
+    let one = told.next()?;
+    told.all(|other| (other.player, other.won) == (one.player, one.won))
+        .then_some(one)
 }

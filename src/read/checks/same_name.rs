@@ -6,6 +6,7 @@ use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
 use crate::read::checks::field::of_name;
 use crate::read::words::name_folding::{are_near, words};
+use crate::read::words::person_name::{Written, written};
 
 /// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
 pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]) {
@@ -48,8 +49,8 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
 /// More people are not compared with each other.
 const MOST_COMPARED: usize = 1_000;
 
-/// Asks about unlisted names a letter apart, an initial for a name, or one of the names alone: where exactly one other is so near, the two
-/// never play in a round, nor, where nobody meets anybody twice, against the same people.
+/// Asks about unlisted names a letter apart, with another grade, an initial for a name, or one of the names alone: where exactly one other
+/// is so near, the two never play in a round, nor, where nobody meets anybody twice, against the same people.
 pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>) {
     if players.len() > MOST_COMPARED {
         return;
@@ -77,9 +78,12 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             && met.all(|(one, other)| one.is_disjoint(other))
     };
     let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
-    let names = &names;
+    let told: Vec<Written> = players.iter().map(|player| written(&player.name)).collect();
+    let is_near = |one: usize, other: usize| {
+        are_near(&names[one], &names[other]) || told[one].is_at_another_time(&told[other])
+    };
     let near = |at: usize| {
-        (0..names.len()).filter(move |other| *other != at && are_near(&names[at], &names[*other]))
+        (0..players.len()).filter(move |other| *other != at && is_near(at, *other))
     };
     for at in 0..players.len() {
         let mut others = near(at);

@@ -59,14 +59,18 @@ impl<'a> Leftover<'a> {
 
     /// Reports rows that look like pairings, and cross tables that say something else than the lists.
     pub fn look(&self, problems: &mut Vec<Problem>) {
+        let beside = self.beside_games();
         if !self.wanted.own {
             let read = notes::Read {
                 people: &self.gathered.people,
                 pairings: &self.gathered.pairings,
                 names: self.names(),
             };
-            problems.extend(notes::check(self.wanted.book, &read));
+            let notes = notes::check(self.wanted.book, &read).into_iter();
+            let is_said = |note: &Problem| beside.iter().any(|said| said.place == note.place);
+            problems.extend(notes.filter(|note| !is_said(note)));
         }
+        problems.extend(beside);
         self.rows_of_sheets(problems);
         problems.extend(self.beside_the_tables());
         let own = || {
@@ -77,15 +81,6 @@ impl<'a> Leftover<'a> {
         };
         problems.extend(own().find_map(|entry| self.marks_beside_names(entry)));
         problems.extend(own().filter(|entry| entry.is_whole()).filter_map(below));
-        let is_list = |entry: &&Used<'_>| {
-            let heading = entry.heading.as_ref();
-            let unused =
-                heading.is_some_and(|heading| !heading.unused.is_empty() || heading.has("status"));
-            entry.is_pairings() && !entry.is_whole() && unused
-        };
-        for entry in own().filter(is_list) {
-            problems.extend(unused_columns::unused_results(entry, self.met()));
-        }
         problems.extend(unused_columns::opposite_byes(
             self.wanted.book,
             self.gathered,
@@ -103,6 +98,20 @@ impl<'a> Leftover<'a> {
             ));
             problems.extend(self.other_tables());
         }
+    }
+
+    /// Reports what stands beside the games of lists, and says something else.
+    fn beside_games(&self) -> Vec<Problem> {
+        let is_list = |entry: &&Used<'_>| {
+            let heading = entry.heading.as_ref();
+            let unused =
+                heading.is_some_and(|heading| !heading.unused.is_empty() || heading.has("status"));
+            self.is_own(&entry.sheet) && entry.is_pairings() && !entry.is_whole() && unused
+        };
+        let used = self.used.iter().map(|(entry, _)| *entry);
+        used.filter(is_list)
+            .flat_map(|entry| unused_columns::unused_results(entry, self.met()))
+            .collect()
     }
 
     /// Reports rows of sheets that look like pairings.

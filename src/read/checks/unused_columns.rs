@@ -140,6 +140,7 @@ impl List<'_> {
         let (row, game) = words.iter().find_map(|(row, text)| {
             let game = self.on_row(row)?;
             let is_other = is_other(text, game, all)
+                || are_sets_of_other(text, game)
                 || are_remarks && self.remark_contradicts(row, text, game)
                 || self.names_who_won(above, (row, text), game);
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
@@ -223,6 +224,13 @@ fn is_other(text: &str, game: &Pairing, of_results: bool) -> bool {
         let is_played = !game.result.outcomes.is_some_and(is_forfeit);
         (of_results || unplayed) && (told.fared() != game.result.fared() || unplayed && is_played)
     })
+}
+
+/// Whether a cell tells sets, or other parts, that whoever lost the game won.
+fn are_sets_of_other(text: &str, game: &Pairing) -> bool {
+    let sets = result_sentence::sets(&text.replace(" / ", ","));
+    let fared = sets.and_then(|sets| parse(&sets).ok()?.fared());
+    fared.is_some_and(|fared| fared.is_ne() && Some(fared.reverse()) == game.result.fared())
 }
 
 /// Returns what a cell says in words: a day or a time is no result.

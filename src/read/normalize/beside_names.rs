@@ -1,5 +1,5 @@
-//! What stands in brackets behind the names of both players: how the game ended, `Ann (W)` and `Ben (L)`, or the points so far, which are
-//! taken for part of no name.
+//! What stands beside the names of players and is part of none: in brackets behind both, how the game ended, `Ann (W)` and `Ben (L)`, or the
+//! points so far; in front, who moves first, `▲佐藤`, the place before the round, `2. Ann`, or the number in a cross table, `3 Ann`.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::model::Outcome;
 use crate::place::PART;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{digits, fold};
 use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, number, read_result};
-use crate::read::words::{columns, vocabulary};
+use crate::read::words::{columns, headings, vocabulary};
 
 /// So many rows are looked at before all of them are.
 const TOP: usize = 40;
@@ -22,6 +22,100 @@ pub fn take_apart(book: &mut Book) -> Vec<Problem> {
 }
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+    in_brackets(sheet)
+        .or_else(|| in_front_of_both(sheet))
+        .or_else(|| numbered_in_order(sheet))
+}
+
+/// Takes signs of who moves first, or places that change from round to round, from the front of the names of a list.
+fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
+    let heading = columns::find(sheet, "pairings")?;
+    let columns = heading.players()?;
+    let rows = heading.below(sheet).iter();
+    let texts = rows.flat_map(|row| columns.map(|column| row.text(column)));
+    let texts: Vec<String> = texts.filter(|text| !headings::is_nobody(text)).collect();
+    let example = texts.iter().find(|text| in_front(text).is_some())?.clone();
+    let told: Vec<(&str, &str)> = texts.iter().filter_map(|text| in_front(text)).collect();
+    // A heading again, a title or a note has nothing in front.
+    let mostly = 4 * told.len() >= 3 * texts.len();
+    let mut numbers: HashMap<String, &str> = HashMap::new();
+    let changes = told.iter().any(|(sign, name)| {
+        let before = numbers.insert(fold(name), sign);
+        before.is_some_and(|before| before != *sign)
+    });
+    let is_number = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
+    let numbered = told.iter().filter(|(sign, _)| is_number(sign)).count();
+    if !mostly || numbered > 0 && (numbered < told.len() || !changes) {
+        return None;
+    }
+    let place = sheet.place.at(heading.row, columns[0]);
+    for row in &mut sheet.rows[heading.position + 1..] {
+        for column in columns {
+            take_off(row, column);
+        }
+    }
+    let kind = TakenFor::SignsBesideNames {
+        example: example.clone(),
+    };
+    Some(Problem::of(place, kind, example))
+}
+
+/// Takes the numbers by which the columns of a cross table are headed from the front of its names.
+fn numbered_in_order(sheet: &mut Sheet) -> Option<Problem> {
+    let (position, column, count) = columns::candidates(sheet).find_map(|(position, row)| {
+        let mut heads = row.filled();
+        let (column, _) = heads.find(|(_, cell)| {
+            headings::named("players", &cell.text()) == Some("name")
+        })?;
+        let numbers = heads.map(|(_, cell)| cell.text()).zip(1_usize..);
+        let count = numbers.take_while(|(text, at)| *text == at.to_string());
+        let count = count.count();
+        let below = sheet.rows.get(position + 1..=position + count)?;
+        let is_own = |(row, at): (&Row, usize)| {
+            in_front(&row.text(column)).is_some_and(|(sign, _)| sign == at.to_string())
+        };
+        let all = below.iter().zip(1..).all(is_own);
+        (all && count > 2).then_some((position, column, count))
+    })?;
+    let place = sheet.place.at(sheet.rows[position].index, column);
+    let rows = &mut sheet.rows[position + 1..=position + count];
+    let example = rows.first()?.text(column);
+    for row in rows {
+        take_off(row, column);
+    }
+    let kind = TakenFor::SignsBesideNames {
+        example: example.clone(),
+    };
+    Some(Problem::of(place, kind, example))
+}
+
+fn take_off(row: &mut Row, column: u32) {
+    let text = row.text(column);
+    if let Some((_, name)) = in_front(&text) {
+        row.set(column, name);
+    }
+}
+
+/// Returns the sign of a side, or the number, in front of a name, and that.
+fn in_front(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let first = text.chars().next()?;
+    let is_turn = ["turn.first", "turn.second"]
+        .iter()
+        .any(|list| vocabulary::is_sign(list, first));
+    let (sign, rest) = if is_turn {
+        text.split_at(first.len_utf8())
+    } else {
+        let (number, rest) = digits(text);
+        let behind = rest.strip_prefix(['.', ')', ' ', '．', '\u{3000}'])?;
+        (number, behind)
+    };
+    let name = rest.trim_start();
+    let is_name = name.starts_with(char::is_alphabetic);
+    (is_name && !sign.is_empty()).then_some((sign, name))
+}
+
+fn in_brackets(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
     let columns = heading.players()?;
     let texts = |row: &Row| columns.map(|column| row.text(column));

@@ -10,6 +10,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::departure::departed;
 use crate::read::words::headings;
+use crate::read::words::person_name;
 use crate::read::words::round::round_number;
 
 /// No tournament has more rounds.
@@ -38,12 +39,17 @@ pub fn read(
     let body = sheet.below(heading.position);
     let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
     let last_numbered = body.iter().rev().find(is_numbered).map(|row| row.index);
+    let readings = readings(body, heading);
     for row in body {
         let line = Line {
             sheet,
             heading,
             row,
         };
+        if readings.contains(&row.index) {
+            problems.push(line.problem("name", Unused::Row {}));
+            continue;
+        }
         if line.is_nobody(last_numbered, problems) {
             continue;
         }
@@ -57,6 +63,23 @@ pub fn read(
     }
     number_on(&mut players, &unnumbered);
     players
+}
+
+/// Returns the rows that say how the name in the next one is read: above every numbered name one without a number, in kana alone.
+fn readings(body: &[Row], heading: &Heading) -> HashSet<u32> {
+    let number = |row: &Row| heading.cell(row, "number").number();
+    let is_reading = |row: &Row| {
+        row.filled().nth(1).is_none() && person_name::is_kana(&heading.cell(row, "name").text())
+    };
+    let numbered: Vec<usize> = (0..body.len())
+        .filter(|at| number(&body[*at]).is_some())
+        .collect();
+    let above = |at: &usize| Some(&body[at.checked_sub(1)?]).filter(|row| is_reading(row));
+    let rows: Option<HashSet<u32>> = numbered
+        .iter()
+        .map(|at| above(at).map(|row| row.index))
+        .collect();
+    rows.filter(|rows| rows.len() > 1).unwrap_or_default()
 }
 
 /// Returns what was read; nothing where it cannot be, which is told.

@@ -90,14 +90,15 @@ fn is_name(part: &str) -> bool {
 /// Whether two spellings are probably one name, by their words, which nobody but the organizer knows: a letter apart, an initial or one of the
 /// names alone.
 pub fn are_near(one: &[String], other: &[String]) -> bool {
-    /// A letter is a word of its own in shorter ones.
+    /// In shorter names a letter is half of the name.
     const FEWEST_LETTERS: usize = 4;
     let turned = other.len() < one.len();
     let (short, long) = if turned { (other, one) } else { (one, other) };
     let is_initial = |initial: &str, word: &str| {
         initial.chars().count() == 1 && word.chars().count() > 1 && word.starts_with(initial)
     };
-    let is_long = |word: &&String| word.chars().count() >= FEWEST_LETTERS;
+    let is_long = |name: &[String]| name.concat().chars().count() >= FEWEST_LETTERS;
+    let is_word = |word: &String| word.chars().count() > 1;
     let mut differ = short.iter().zip(long).filter(|(one, other)| one != other);
     match (differ.next(), differ.next()) {
         _ if short.is_empty() || short.len() + 1 < long.len() && short.len() > 1 => false,
@@ -109,7 +110,8 @@ pub fn are_near(one: &[String], other: &[String]) -> bool {
         (Some((one, other)), None) => {
             let initial = is_initial(one, other) || is_initial(other, one);
             let near = || strsim::damerau_levenshtein(one, other) == 1;
-            initial && short.len() > 1 || is_long(&one) && is_long(&other) && near()
+            let may_be = is_word(one) && is_word(other) && is_long(short) && is_long(long);
+            initial && short.len() > 1 || may_be && near()
         }
         _ => false,
     }

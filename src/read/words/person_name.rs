@@ -147,19 +147,22 @@ fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
             if inside.is_empty() || !without.contains(char::is_alphabetic) {
                 break;
             }
-            let is_kana = inside.chars().all(|c| {
-                matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a0}'..='\u{30ff}') || c.is_whitespace()
-            });
             parts.push(match grade(&inside) {
                 _ if QUOTES.contains(open) => (Part::Nickname, fold(&inside)),
                 Some(grade) => (Part::Grade, grade),
-                None if is_kana => (Part::Reading, fold(&inside)),
+                None if is_kana(&inside) => (Part::Reading, fold(&inside)),
                 None => (Part::Bracketed, fold(&inside)),
             });
             bare = without;
         }
     }
     bare
+}
+
+/// Whether a text is written in kana alone, as readings of names are.
+pub fn is_kana(text: &str) -> bool {
+    let is_of_kana = |c: char| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a0}'..='\u{30ff}');
+    !text.is_empty() && text.chars().all(|c| is_of_kana(c) || c.is_whitespace())
 }
 
 /// Reads `12.`, `12)`, `#12`, `No.12` and what follows without a space.
@@ -229,6 +232,20 @@ impl Written {
             let mut own = self.all(*part);
             !said || own.any(|own| other.all(*part).any(|theirs| own == theirs))
         })
+    }
+
+    /// Whether two are one name but for what changes with time: a grade, a place in front.
+    pub fn is_at_another_time(&self, other: &Self) -> bool {
+        let lasting = |told: &Self| {
+            let mut lasting = told.clone();
+            lasting
+                .parts
+                .retain(|(part, _)| !matches!(part, Part::Grade | Part::Number));
+            lasting
+        };
+        self.name.contains(char::is_alphabetic)
+            && self.name == other.name
+            && lasting(self).agrees_with(&lasting(other))
     }
 
     /// Returns a grade as it is compared.

@@ -70,6 +70,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems.extend(unrated(tournament, rules));
     problems.extend(starts::missing(tournament, rules));
     problems.extend(starts::uncounted(tournament, rules));
+    problems.extend(starts::taken_off(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }
@@ -169,7 +170,8 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     Some(Problem::at(first.place.clone(), kind))
 }
 
-/// Reports once that games after extra time are wins and losses like any others, where the rules give them no points of their own.
+/// Reports once that games after extra time are wins and losses like any others, where the rules give them no points of their own; of those
+/// that penalties decided it asks whether they are drawn.
 fn extra_time_plain(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     if !rules.follows.contains_key(&Outcome::ExtraWin) {
         return None;
@@ -178,12 +180,24 @@ fn extra_time_plain(tournament: &Tournament, rules: &RuleSet) -> Option<Problem>
         let outcomes = pairing.result.outcomes;
         outcomes.is_some_and(|[first, _]| first.is_extra())
     };
-    let games = || tournament.pairings.iter().filter(is_extra);
-    let first = games().next()?;
-    let kind = Kind::ExtraTimePlain {
-        games: games().count().to_string(),
+    let is_level = |pairing: &&Pairing| {
+        let score = pairing.result.score.as_ref();
+        score.is_some_and(|score| score.first == score.second)
     };
-    Some(Problem::at(first.place.clone(), kind))
+    let all = || tournament.pairings.iter().filter(is_extra);
+    if let Some(first) = all().find(is_level) {
+        let games = all().filter(is_level).count().to_string();
+        return Some(Problem::at(
+            first.place.clone(),
+            Kind::PenaltiesPlain { games },
+        ));
+    }
+    let first = all().next()?;
+    let games = all().count().to_string();
+    Some(Problem::at(
+        first.place.clone(),
+        Kind::ExtraTimePlain { games },
+    ))
 }
 
 /// Reports once, for all games with stones, that no figure counts these.

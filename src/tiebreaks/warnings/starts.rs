@@ -1,5 +1,6 @@
 //! Start scores that nobody entered: each counts as 0.
 
+use crate::exact::Exact;
 use crate::model::{Player, Tournament};
 use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
@@ -39,6 +40,23 @@ pub(super) fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Proble
         return None;
     };
     Some(Problem::at(first.place.clone(), kind))
+}
+
+/// Reports points that a list of players takes off, and that no figure of these rules counts.
+pub(super) fn taken_off(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let is_taken_off = |player: &&Player| {
+        let start = player.start_score.as_ref();
+        start.is_some_and(Exact::is_negative)
+    };
+    let mut players = tournament.players.iter().filter(is_taken_off);
+    let first = players.next().filter(|_| !is_counted(rules))?;
+    let names = std::iter::once(first).chain(players);
+    let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
+    let players = in_short(MOST_NAMED, &names);
+    Some(Problem::at(
+        first.place.clone(),
+        Kind::DeductionNotCounted { players },
+    ))
 }
 
 /// Reports points of a report beside those of results that these rules do not know.

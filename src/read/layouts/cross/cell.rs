@@ -5,13 +5,14 @@ use crate::exact::Exact;
 use crate::model::Outcome::{
     self, Absent, Bye, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, Out, Win,
 };
+use crate::model::Recorded;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::layouts::cross::legs;
 use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::result_sentence::without_sets;
-use crate::read::words::{headings, result, vocabulary};
+use crate::read::words::{extra_time, headings, result, vocabulary};
 
 /// How a table's cells are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -364,6 +365,13 @@ fn plain(text: &str) -> Option<Entry> {
         let met = Met::new(Who::Number(0), outcome);
         Some(Entry::Against(Met { score, ..met }))
     };
+    if let Some(Recorded {
+        outcomes: Some([own, _]),
+        score: Some(score),
+    }) = extra_time::told(text)
+    {
+        return told(Some(own), Some((score.first, Some(score.second))));
+    }
     let folded = fold(text);
     if let Some(outcome) = result::with_reason(&folded).and_then(Outcome::opposed) {
         return told(Some(outcome), None);

@@ -2,6 +2,7 @@
 
 use crate::model::Outcome;
 use crate::read::number::fold;
+use crate::read::words::extra_time;
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::vocabulary;
 
@@ -16,8 +17,11 @@ enum Game {
     Digit,
 }
 
-/// Returns the games of a cell; the whole of it where it is one game: `○ 40-24`, `1/2-1/2`, `0,5`.
+/// Returns the games of a cell; the whole of it where it is one game: `○ 40-24`, `1/2-1/2`, `0,5`, `2-2 (PK 4-3)`.
 pub fn split(text: &str) -> Vec<&str> {
+    if extra_time::told(text).is_some() {
+        return vec![text];
+    }
     games(text.split(['/', '／']), true)
         .or_else(|| games(text.split([',', '、', '・', ';']), false))
         .or_else(|| games(text.split_whitespace(), true))

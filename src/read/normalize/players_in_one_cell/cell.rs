@@ -36,7 +36,8 @@ pub fn apart(text: &str) -> Option<Parts> {
         let told = words[from..to].concat();
         return Some((words[..from].join(" "), Some(told), words[to..].join(" ")));
     }
-    if let Some(told) = by_verb(&words).or_else(|| by_marks(text)) {
+    let by_words = || by_verb(&words).or_else(|| drawn_by_both(&words));
+    if let Some(told) = by_words().or_else(|| by_marks(text)) {
         return Some(told);
     }
     let signs = |words: &[&str]| {
@@ -169,6 +170,26 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
         && !initial
         && !beside.any(|word| is_between(word));
     is_plain.then(|| (words[..from].join(" "), Some(told), second))
+}
+
+/// Reads two names with a word between them, in front of a word for a draw, and perhaps the score: `Ann and Ben drew 1-1`.
+fn drawn_by_both(words: &[&str]) -> Option<Parts> {
+    let (words, score) = match score_behind(words) {
+        Some((words, score)) => (words, Some(score)),
+        None => (words, None),
+    };
+    let folded = fold(&words.concat());
+    let rest = vocabulary::before("of-both.drew", folded.trim_end_matches('.'))?;
+    let is_and = |at: &usize| vocabulary::is("of-both.and", &fold(words[*at]));
+    let mut between = (1..words.len()).filter(is_and);
+    let (at, None) = (between.next()?, between.next()) else {
+        return None;
+    };
+    let ends = (at + 2..words.len()).find(|end| fold(&words[..*end].concat()) == rest)?;
+    let told = score.map_or_else(|| mark_of(Outcome::Draw).to_string(), str::to_string);
+    let names = [&words[..at], &words[at + 1..ends]].map(|name| name.join(" "));
+    let [first, second] = names;
+    Some((first, Some(told), second))
 }
 
 /// Reads the marks of both beside their names, or one mark between them: `佐藤○－●鈴木`, `佐藤 ○ 鈴木`.

@@ -3,10 +3,12 @@
 pub mod cell;
 
 use std::cell::LazyCell;
+use std::collections::BTreeSet;
 
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
 use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
@@ -68,12 +70,21 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let place = sheet.place.at(row.index, column);
     let example = sheet.rows[parts[0].0].text(column);
     if with_score {
+        let names = parts.iter().flat_map(|(_, (first, _, second))| [first, second]);
+        let names: BTreeSet<String> = names
+            .map(|name| fold(name))
+            .filter(|name| name.chars().nth(1).is_some())
+            .collect();
+        let names_two = |text: &str| {
+            let folded = fold(text);
+            names.iter().filter(|name| folded.contains(*name)).count() > 1
+        };
         // What cannot be taken apart in a row of a game is one that nobody can read.
         for (at, row) in sheet.rows.iter_mut().enumerate().skip(at + 1) {
             let text = row.text(column);
             let beside = row.filled().any(|(other, _)| other != column);
             if beside
-                && is_odd(&text)
+                && (is_odd(&text) || names_two(&text))
                 && text != found
                 && parts.binary_search_by_key(&at, |(at, _)| *at).is_err()
             {
