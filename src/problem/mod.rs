@@ -244,7 +244,13 @@ kinds! {
         Zero "zero" Error { heading }
         /// `W` between players under both colours, and no other letter.
         Letter "letter" Error {}
+        /// Results as chess writes them, white's first, between black on the left and white on the right.
+        Colours "colours" Error { left, right }
+        /// Whoever stands on one of two sides won every game: the score may be the winner's.
+        Always "always" Error { left, right, games }
     }
+    /// The players are called by codes, beside which a table has their names.
+    CodesForNames "codes-for-names" Error { code, name }
     /// A text is one player's name and another's number.
     TwoMeanings "two-meanings" Error { other }
     /// A setting is given twice, with different values.

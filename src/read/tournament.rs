@@ -13,8 +13,8 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::Field;
 use crate::read::checks::{
-    printed_sums, running_totals, same_name, stage_order, unread_grids, unread_rows, unused,
-    unused_cells,
+    placeholder_names, printed_sums, running_totals, same_name, stage_order, unread_grids,
+    unread_rows, unused, unused_cells,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -173,6 +173,7 @@ fn judged(
     }
     if !people.listed {
         same_name::ask(&players, &pairings, problems);
+        problems.extend(placeholder_names::codes(book, &players));
     }
     same_name::settle(&players, &pairings, problems);
     let of_games = running_totals::of_games(options, &settings);

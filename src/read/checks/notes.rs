@@ -47,8 +47,7 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
         found.extend(legend_in_rows(sheet).filter(|_| marked));
         // Notes stand near the top, or nearly alone in their row.
         let here = |row: &Row| played.get(&(sheet.place.sheet_index, row.index));
-        let may_be =
-            |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
+        let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row).map_or(&[][..], Vec::as_slice);
             for (column, cell) in &row.cells {
@@ -82,7 +81,8 @@ fn is_correcting_remark(text: &str, games: &[&Pairing]) -> bool {
         words.filter_map(read_result)
     };
     let is_other = || {
-        let is_told = |told: &Recorded| games.iter().any(|game| game.result.fared() == told.fared());
+        let is_told =
+            |told: &Recorded| games.iter().any(|game| game.result.fared() == told.fared());
         told().next().is_some() && !told().any(|told| is_told(&told))
     };
     opens
@@ -185,7 +185,8 @@ impl Read<'_> {
         if self.takes_points_off(text, row) {
             return Some(Kind::PointsNote {});
         }
-        self.corrects(text, &folded, games).then_some(Kind::Correction {})
+        self.corrects(text, &folded, games)
+            .then_some(Kind::Correction {})
     }
 
     /// Whether a text takes points off somebody from whom the list of players takes none: whom it names, or else its row.

@@ -1,13 +1,15 @@
 //! Names that are none: words that say that nobody was there, and numbers opposite names.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::field::of_name;
+use crate::read::file::grid::Book;
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number};
+use crate::read::words::result::{mark, number, parse};
 use crate::read::words::vocabulary;
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
@@ -19,6 +21,46 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
         of_name(player, ByeOrName::Nobody { word })
     })
     .collect()
+}
+
+/// Asks about names that are all codes, beside each of which a table of the book has a name: `A1` beside 赤城.
+#[must_use]
+pub fn codes(book: &Book, players: &[Player]) -> Option<Problem> {
+    const LONGEST: usize = 4;
+    let is_code = |name: &str| {
+        name.chars().count() <= LONGEST
+            && name.contains(char::is_numeric)
+            && name.contains(char::is_alphabetic)
+    };
+    let codes: HashSet<String> = players.iter().map(|player| fold(&player.name)).collect();
+    if codes.len() < 3 || !codes.iter().all(|code| is_code(code)) {
+        return None;
+    }
+    let is_name = |text: &str| {
+        let folded = fold(text);
+        folded.chars().nth(1).is_some()
+            && folded.chars().all(|c| c.is_alphabetic() || c == '.')
+            && parse(text).is_err()
+    };
+    book.sheets.iter().find_map(|sheet| {
+        let beside = sheet.rows.iter().flat_map(|row| {
+            let cells = row.filled();
+            cells.filter_map(move |(column, cell)| {
+                let code = cell.text();
+                let name = row.text(column + 1);
+                Some((row, column, code, name)).filter(|(.., name)| is_name(name))
+            })
+        });
+        let told: Vec<_> = beside
+            .filter(|(_, _, code, _)| codes.contains(&fold(code)))
+            .collect();
+        let all: HashSet<String> = told.iter().map(|(_, _, code, _)| fold(code)).collect();
+        let names: HashSet<String> = told.iter().map(|(.., name)| fold(name)).collect();
+        let (row, column, code, name) = told.first()?;
+        let (code, name) = (code.clone(), name.clone());
+        (all == codes && names.len() == codes.len())
+            .then(|| sheet.problem(row, *column, Kind::CodesForNames { code, name }))
+    })
 }
 
 /// Whether a text that is no word for a bye says that somebody did not play: `抜け番`, `Half bye`, `BYE (1pt)`, `---`, `△`.

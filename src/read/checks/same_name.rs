@@ -82,9 +82,8 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
     let is_near = |one: usize, other: usize| {
         are_near(&names[one], &names[other]) || told[one].is_at_another_time(&told[other])
     };
-    let near = |at: usize| {
-        (0..players.len()).filter(move |other| *other != at && is_near(at, *other))
-    };
+    let near =
+        |at: usize| (0..players.len()).filter(move |other| *other != at && is_near(at, *other));
     for at in 0..players.len() {
         let mut others = near(at);
         let (Some(other), None) = (others.next(), others.next()) else {

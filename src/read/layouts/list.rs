@@ -1,6 +1,7 @@
 //! The pairings sheet: one row per table.
 
-use crate::model::{Outcome, Pairing};
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, Score, Side};
 use crate::problem::{
     Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
 };
@@ -422,7 +423,9 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides; and noughts under the
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
-    if let Some(problem) = colour_in_doubt(sheet, heading) {
+    let doubt = colour_in_doubt(sheet, heading);
+    let doubt = doubt.or_else(|| winner_first_in_doubt(sheet, heading));
+    if let Some(problem) = doubt.or_else(|| colours_turned(sheet, heading)) {
         return vec![problem];
     }
     let Some(column) = heading.column("winner") else {
@@ -489,6 +492,73 @@ fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     told.iter()
         .all(tells)
         .then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
+}
+
+/// Returns the rows of games whose scores stand in one cell, with each score as it is written.
+fn scored<'a>(sheet: &'a Sheet, heading: &Heading) -> Vec<(&'a Row, Score)> {
+    let Some(column) = heading.column("result") else {
+        return Vec::new();
+    };
+    let told = met(sheet, heading).map(|row| (row, parse(&row.get(column).shown())));
+    let told = told.filter_map(|(row, told)| Some((row, told.ok()?.score?)));
+    told.collect()
+}
+
+/// Doubts scores of which the first is the greater in every game, although the headings tell sides that change: home and away, colours.
+fn winner_first_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    /// In so many games nobody wins by chance because of the side.
+    const FEWEST: usize = 10;
+    let columns = heading.players()?;
+    let called = SIDES.map(|side| heading.text_of(side).unwrap_or_default());
+    let are_sides = heading.first_side().is_some()
+        || called.iter().all(|text| {
+            let folded = fold(text);
+            vocabulary::is("heading.ground", &folded)
+        });
+    let told_by_more = OF_A_RESULT
+        .iter()
+        .any(|name| *name != "result" && heading.has(name));
+    let scored = scored(sheet, heading);
+    let decided = scored
+        .iter()
+        .filter(|(_, score)| score.first != score.second);
+    let games = decided.clone().count();
+    let always = decided.clone().all(|(_, score)| score.first > score.second);
+    // A win of 1-0 says nothing of who stands first.
+    let is_count = decided.clone().any(|(_, score)| !score.second.is_zero());
+    if !are_sides || told_by_more || games < FEWEST || !always || !is_count {
+        return None;
+    }
+    let (row, _) = decided.clone().next()?;
+    let [left, right] = if columns[0] < columns[1] {
+        called
+    } else {
+        [called[1], called[0]]
+    };
+    let (left, right, games) = (left.to_string(), right.to_string(), games.to_string());
+    let kind = WinnerInDoubt::Always { left, right, games };
+    Some(sheet.problem(row, heading.column("result")?, kind))
+}
+
+/// Doubts results as chess writes them, white's first, where black stands on the left.
+fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let turned = heading.is_read_from_second() && heading.first_side() == Some(Side::White);
+    let column = heading.column("result").filter(|_| turned)?;
+    let called = |side: &str| heading.text_of(side).unwrap_or_default().to_string();
+    let halves = |row: &Row| {
+        let text = row.get(column).folded();
+        (text.contains("0.5") || text.contains("1/2")) && mark(&text).is_none()
+    };
+    let scored = scored(sheet, heading);
+    let one = Exact::from(1);
+    let is_point = |score: &Score| score.first.clone() + score.second.clone() == one;
+    let (row, _) = scored
+        .iter()
+        .find(|(_, score)| score.first != score.second)?;
+    let is_chess =
+        scored.iter().all(|(_, score)| is_point(score)) && met(sheet, heading).any(halves);
+    let (left, right) = (called("second"), called("first"));
+    is_chess.then(|| sheet.problem(row, column, WinnerInDoubt::Colours { left, right }))
 }
 
 /// Whether a row opens a table of standings: places or names, and figures.

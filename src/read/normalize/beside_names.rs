@@ -64,9 +64,8 @@ fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
 fn numbered_in_order(sheet: &mut Sheet) -> Option<Problem> {
     let (position, column, count) = columns::candidates(sheet).find_map(|(position, row)| {
         let mut heads = row.filled();
-        let (column, _) = heads.find(|(_, cell)| {
-            headings::named("players", &cell.text()) == Some("name")
-        })?;
+        let (column, _) =
+            heads.find(|(_, cell)| headings::named("players", &cell.text()) == Some("name"))?;
         let numbers = heads.map(|(_, cell)| cell.text()).zip(1_usize..);
         let count = numbers.take_while(|(text, at)| *text == at.to_string());
         let count = count.count();

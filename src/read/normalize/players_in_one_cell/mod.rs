@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::number::fold;
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
+use crate::read::number::fold;
 use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
@@ -70,7 +70,9 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let place = sheet.place.at(row.index, column);
     let example = sheet.rows[parts[0].0].text(column);
     if with_score {
-        let names = parts.iter().flat_map(|(_, (first, _, second))| [first, second]);
+        let names = parts
+            .iter()
+            .flat_map(|(_, (first, _, second))| [first, second]);
         let names: BTreeSet<String> = names
             .map(|name| fold(name))
             .filter(|name| name.chars().nth(1).is_some())
