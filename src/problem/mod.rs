@@ -498,7 +498,7 @@ kinds! {
     /// Games after extra time or penalties, which the rule set counts like any others.
     ExtraTimePlain "extra-time-plain" Warning { games }
     /// Points that the list of players takes off, which no figure of the rule set counts.
-    DeductionNotCounted "deduction-not-counted" Error { players }
+    DeductionNotCounted "deduction-not-counted" Warning { players }
     /// Games that were level and decided by penalties, which the rules may count as drawn or as won.
     PenaltiesPlain "penalties-plain" Error { games }
     /// Both players of a game marked as its loser.

@@ -48,8 +48,12 @@ pub(super) fn taken_off(tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         let start = player.start_score.as_ref();
         start.is_some_and(Exact::is_negative)
     };
+    // Whether points of a report count is a choice of the rules.
+    if is_counted(rules) || !tournament.report.assigned.is_empty() {
+        return None;
+    }
     let mut players = tournament.players.iter().filter(is_taken_off);
-    let first = players.next().filter(|_| !is_counted(rules))?;
+    let first = players.next()?;
     let names = std::iter::once(first).chain(players);
     let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
     let players = in_short(MOST_NAMED, &names);
