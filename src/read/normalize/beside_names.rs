@@ -43,9 +43,15 @@ fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
         let before = numbers.insert(fold(name), sign);
         before.is_some_and(|before| before != *sign)
     });
+    // Two who meet, and are told apart by nothing else, have the number in their names.
+    let meet = heading.below(sheet).iter().any(|row| {
+        let [one, other] = columns.map(|column| row.text(column));
+        let names = in_front(&one).zip(in_front(&other));
+        names.is_some_and(|((_, one), (_, other))| fold(one) == fold(other))
+    });
     let is_number = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
     let numbered = told.iter().filter(|(sign, _)| is_number(sign)).count();
-    if !mostly || numbered > 0 && (numbered < told.len() || !changes) {
+    if !mostly || meet || numbered > 0 && (numbered < told.len() || !changes) {
         return None;
     }
     let place = sheet.place.at(heading.row, columns[0]);
