@@ -6,6 +6,7 @@ use crate::audit::what_if::Change;
 use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex, Recorded};
 use crate::parallel;
+use crate::rules::RuleSet;
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
@@ -70,6 +71,7 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
 pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     use crate::model::Outcome::{Draw, Loss, Win};
     let rules = &analysis.figures.rules;
+    let are_same = sameness(rules);
     let pairings = analysis.figures.tournament.pairings.iter();
     let games = pairings.filter(|pairing| pairing.second.is_some());
     let had = games.flat_map(|game| [game.result.clone(), game.result.turned()]);
@@ -79,32 +81,25 @@ pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     };
     let mut results: Vec<Recorded> = Vec::new();
     let mut add = |result: Recorded| {
-        if !results
-            .iter()
-            .any(|known| are_same(analysis, known, &result))
-        {
+        if !results.iter().any(|known| are_same(known, &result)) {
             results.push(result);
         }
     };
     had.filter(is_played).for_each(&mut add);
-    if !rests_on_scores(analysis) {
+    if !rules.rests_on_scores() {
         let plain = [[Win, Loss], [Draw, Draw], [Loss, Win]];
         plain.map(Recorded::marked).into_iter().for_each(add);
     }
     results
 }
 
-/// Whether a criterion rests on scores.
-fn rests_on_scores(analysis: &Analysis) -> bool {
-    let rules = &analysis.figures.rules;
-    let mut order = rules.order.iter();
-    order.any(|definition| rules.lowered.misses[*definition])
-}
-
-/// Whether two results are the same as far as places go.
-fn are_same(analysis: &Analysis, one: &Recorded, other: &Recorded) -> bool {
-    let ends = |result| outcomes_of(result, &analysis.figures.rules);
-    ends(one) == ends(other) && (one.score == other.score || !rests_on_scores(analysis))
+/// Returns what tells whether two results are the same as far as places go.
+fn sameness(rules: &RuleSet) -> impl Fn(&Recorded, &Recorded) -> bool + '_ {
+    let by_score = rules.rests_on_scores();
+    move |one, other| {
+        let is_one_outcome = outcomes_of(one, rules) == outcomes_of(other, rules);
+        is_one_outcome && (!by_score || one.score == other.score)
+    }
 }
 
 /// Returns changes with how large each is.
@@ -117,6 +112,7 @@ fn candidates(
     let figures = &analysis.figures;
     let pairings = &figures.tournament.pairings;
     let results = tried(analysis);
+    let are_same = sameness(&figures.rules);
     // Two steps away: the games of opponents' opponents are the last that any common tie-break looks at.
     let met = |player: PlayerIndex| {
         figures.field.views[player]
@@ -142,10 +138,10 @@ fn candidates(
         {
             continue;
         }
-        let others = results
+        for result in results
             .iter()
-            .filter(|result| !are_same(analysis, result, &pairing.result));
-        for result in others {
+            .filter(|result| !are_same(result, &pairing.result))
+        {
             found.push((
                 distance(analysis, &pairing.result, result),
                 Change {
@@ -191,12 +187,6 @@ fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &C
         analysis.figures.rules.clone(),
     );
     let standings = Standings::new(&figures);
-    let place = |player: PlayerIndex| {
-        standings
-            .entries
-            .iter()
-            .find(|entry| entry.player == player)
-            .map(|entry| entry.rank)
-    };
+    let place = |player: PlayerIndex| standings.entry(player).map(|entry| entry.rank);
     place(lower) < place(upper)
 }

@@ -130,14 +130,7 @@ pub struct ChangedPlace {
 /// Returns everybody whose place differs, in order of the places as they would be.
 #[must_use]
 pub fn moved(before: &Analysis, after: &Analysis) -> Vec<ChangedPlace> {
-    let place = |player: PlayerIndex| {
-        before
-            .standings
-            .entries
-            .iter()
-            .find(|entry| entry.player == player)
-            .map(|entry| entry.rank)
-    };
+    let place = |player: PlayerIndex| before.standings.entry(player).map(|entry| entry.rank);
     let entries = after.standings.entries.iter();
     entries
         .filter_map(|entry| {

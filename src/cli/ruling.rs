@@ -140,14 +140,11 @@ fn other_order(order: &str, analysis: &Analysis, draft: &Draft, lang: &Lang) -> 
 /// Returns a round in which a player has a pairing.
 fn paired(player: PlayerIndex, round: u32, analysis: &Analysis, lang: &Lang) -> Option<u32> {
     let tournament = &analysis.figures.tournament;
-    let mut of_round = tournament.pairings.iter();
-    let is_paired = of_round
-        .any(|pairing| pairing.round == round && pairing.players().any(|seated| seated == player));
     let fields = [
         ("player", &*tournament.players[player].name),
         ("round", &round.to_string()),
     ];
-    if is_paired {
+    if tournament.pairing_of(player, round).is_some() {
         Some(round)
     } else {
         refused(lang.say("ruling.no_round", &fields))
@@ -178,10 +175,7 @@ fn places(
     let Some(rival) = rival.filter(|rival| *rival != asks) else {
         return not_understood();
     };
-    let position = |player: PlayerIndex| {
-        let mut entries = analysis.standings.entries.iter();
-        entries.position(|entry| entry.player == player)
-    };
+    let position = |player: PlayerIndex| analysis.standings.position(player);
     Some(if position(asks) < position(rival) {
         Question::Places {
             upper: asks,

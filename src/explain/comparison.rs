@@ -25,9 +25,7 @@ impl Comparison {
         lang: &Lang,
     ) -> Self {
         let figures = &analysis.figures;
-        let entries = &analysis.standings.entries;
-        let position =
-            |player: PlayerIndex| entries.iter().position(|entry| entry.player == player);
+        let position = |player: PlayerIndex| analysis.standings.position(player);
         let (upper, lower) = if position(one) <= position(other) {
             (one, other)
         } else {

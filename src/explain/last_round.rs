@@ -39,10 +39,9 @@ impl LastRoundWords<'_> {
         .map(text)
         .into_iter()
         .chain(lines.map(|chance| self.line(chance.line)));
-        let entries = &self.analysis.standings.entries;
+        let standings = &self.analysis.standings;
         let rows = self.last.players.iter().map(|chances| {
-            let mut all = entries.iter();
-            let entry = all.find(|entry| entry.player == chances.player);
+            let entry = standings.entry(chances.player);
             let rank = entry.map_or_else(String::new, |entry| entry.rank.to_string());
             let said = chances.lines.iter();
             let said = said.map(|chance| self.sentence(chances, chance));

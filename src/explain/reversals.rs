@@ -17,13 +17,7 @@ pub(crate) fn turns(
     other: PlayerIndex,
     lang: &Lang,
 ) -> Vec<String> {
-    let place = |player: PlayerIndex| {
-        analysis
-            .standings
-            .entries
-            .iter()
-            .position(|entry| entry.player == player)
-    };
+    let place = |player: PlayerIndex| analysis.standings.position(player);
     let (upper, lower) = if place(one) <= place(other) {
         (one, other)
     } else {

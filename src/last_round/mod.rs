@@ -123,7 +123,7 @@ impl LastRound {
         {
             return Err(NotAsked::ExtraTime);
         }
-        let numbers = Numbers::new(analysis, &tables);
+        let numbers = Numbers::new(analysis, &tables, asked.cases);
         if numbers.compared == 0 {
             return Err(NotAsked::NeedsScores);
         }

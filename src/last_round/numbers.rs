@@ -48,8 +48,14 @@ pub(super) struct Sample {
 
 /// So many outcomes are ranked beforehand where criteria are no numbers: each answers questions about every player.
 const SAMPLES: usize = 96;
+/// Where so many tables are open.
+const MANY_TABLES: usize = 6;
 /// If there are no more outcomes than these, all are ranked: five tables that are played, three to which somebody may not come.
 const ALL: usize = 243;
+/// All questions about one player together are given the cases of so many.
+pub(super) const QUESTIONS: u32 = 20;
+/// A computation of the whole event counts as at least so many cases.
+const WHOLE: u32 = 20;
 
 /// The criteria of everybody, as numbers where they are numbers.
 pub(super) struct Numbers<'a> {
@@ -80,7 +86,8 @@ struct Seen {
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) fn new(analysis: &'a Analysis, tables: &'a [OpenTable]) -> Self {
+    /// Finds them; `cases` are tried for one question.
+    pub(super) fn new(analysis: &'a Analysis, tables: &'a [OpenTable], cases: u32) -> Self {
         let rules = &analysis.figures.rules;
         let players = analysis.figures.tournament.players.len();
         let mut seats = vec![None; players];
@@ -110,9 +117,17 @@ impl<'a> Numbers<'a> {
         numbers.compute();
         let mut criteria = numbers.criteria.iter().flatten();
         if criteria.any(|criterion| !matches!(criterion, Criterion::Numbers { .. })) {
-            let all = every_outcome(tables);
+            // All outcomes together are not worth more cases than the questions about one player.
+            let most = u64::from(cases) * u64::from(QUESTIONS);
+            let is_worth_it = |all: &Vec<Vec<usize>>| {
+                u64::try_from(all.len()).is_ok_and(|all| all * u64::from(numbers.cost()) <= most)
+            };
+            let all = every_outcome(tables).filter(is_worth_it);
             numbers.samples_are_all = all.is_some();
-            let drawn = || (0..SAMPLES).map(|sample| numbers.drawn(sample)).collect();
+            let drawn = || match tables.len() {
+                MANY_TABLES.. => (0..SAMPLES).map(|sample| numbers.drawn(sample)).collect(),
+                _ => Vec::new(),
+            };
             let outcomes = all.unwrap_or_else(drawn);
             numbers.samples =
                 parallel::filter_map(outcomes, |outcomes| Some(numbers.sample(outcomes)));
@@ -160,10 +175,11 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns how many records of a round the event has: what a computation of it costs.
-    pub(super) fn records(&self) -> u32 {
+    /// Returns as how many cases a computation of the event counts: the records of its rounds.
+    pub(super) fn cost(&self) -> u32 {
         let views = self.analysis.figures.field.views.iter();
-        u32::try_from(views.map(Vec::len).sum::<usize>()).unwrap_or(u32::MAX)
+        let records = views.map(Vec::len).sum::<usize>();
+        u32::try_from(records).unwrap_or(u32::MAX).max(WHOLE)
     }
 
     /// Computes the event with these outcomes of the open tables.

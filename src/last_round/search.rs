@@ -7,17 +7,11 @@ use std::rc::Rc;
 
 use crate::model::PlayerIndex;
 
-use super::numbers::{Criterion, Numbers};
+use super::numbers::{Criterion, Numbers, QUESTIONS};
 use super::tables::OpenTable;
-
-/// A computation of the whole event counts as at least so many cases.
-const WHOLE: u32 = 20;
 
 /// So many outcomes that did what was asked are kept to answer further questions.
 const WITNESSES: usize = 64;
-
-/// All questions about one player together are given the cases of so many.
-const QUESTIONS: u32 = 20;
 
 /// For each open table the outcomes that are allowed, a bit each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,7 +174,7 @@ impl<'a> Search<'a> {
             rivals: Rc::new(rivals.collect()),
             every,
             cases,
-            cost: numbers.records().max(WHOLE),
+            cost: numbers.cost(),
             left: Cell::new(cases.saturating_mul(QUESTIONS)),
             whole: Rc::default(),
             witnesses: Rc::default(),

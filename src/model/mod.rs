@@ -291,6 +291,14 @@ impl Player {
 }
 
 impl Tournament {
+    /// Returns the pairing of a player in a round, a position in [`Self::pairings`].
+    #[must_use]
+    pub fn pairing_of(&self, player: PlayerIndex, round: u32) -> Option<usize> {
+        self.pairings.iter().position(|pairing| {
+            pairing.round == round && pairing.players().any(|seated| seated == player)
+        })
+    }
+
     /// Whether a game does not count, because all games of one of the two were annulled.
     #[must_use]
     pub fn annuls(&self, pairing: &Pairing) -> bool {

@@ -198,6 +198,13 @@ impl RuleSet {
             .any(|choice| choice.id == "one_all" && choice.value == "both")
     }
 
+    /// Whether a criterion rests on scores: it is unknown where a game has none.
+    #[must_use]
+    pub fn rests_on_scores(&self) -> bool {
+        let mut order = self.order.iter();
+        order.any(|definition| self.lowered.misses[*definition])
+    }
+
     /// Whether any figure counts stones of handicap.
     #[must_use]
     pub fn counts_handicaps(&self) -> bool {

@@ -31,7 +31,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::standings::settings::{Drafts, defined_figure, of_workbook, with_settings};
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::rank::{Entry, Standings};
+use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::warnings;
 
 /// The options of the command line about rules and rounds; they take precedence over the workbook.
@@ -160,12 +160,7 @@ impl Analysis {
     /// Returns a player's place after the rounds alone, where stages decide places that come first.
     #[must_use]
     pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
-        self.after_rounds
-            .as_ref()?
-            .entries
-            .iter()
-            .find(|entry| entry.player == player)
-            .and_then(Entry::place)
+        self.after_rounds.as_ref()?.entry(player)?.place()
     }
 }
 

@@ -38,6 +38,18 @@ impl Entry {
 }
 
 impl Standings {
+    /// Returns the entry of a player.
+    #[must_use]
+    pub fn entry(&self, player: PlayerIndex) -> Option<&Entry> {
+        self.position(player).map(|at| &self.entries[at])
+    }
+
+    /// Returns where a player stands, from 0; those who share a place stand one after another.
+    #[must_use]
+    pub fn position(&self, player: PlayerIndex) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.player == player)
+    }
+
     /// Ranks the players by the rule set's criteria.
     #[must_use]
     pub fn new(figures: &Figures) -> Self {

@@ -208,12 +208,7 @@ pub fn breakdown(
 ) -> Painted {
     let figures = &analysis.figures;
     let who = &figures.tournament.players[player];
-    let Some(entry) = analysis
-        .standings
-        .entries
-        .iter()
-        .find(|entry| entry.player == player)
-    else {
+    let Some(entry) = analysis.standings.entry(player) else {
         return Painted::default();
     };
     let fields = [

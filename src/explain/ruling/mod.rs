@@ -216,10 +216,9 @@ impl<'a> Asked<'a> {
     }
 
     fn pairing(&self, player: PlayerIndex, round: u32) -> Option<&'a Pairing> {
-        let pairings = self.analysis.figures.tournament.pairings.iter();
-        pairings
-            .filter(|pairing| pairing.round == round)
-            .find(|pairing| pairing.players().any(|seated| seated == player))
+        let tournament = &self.analysis.figures.tournament;
+        let pairing = tournament.pairing_of(player, round)?;
+        Some(&tournament.pairings[pairing])
     }
 
     /// Returns the opponent, the result with its points, and the cell of a round; nothing but a dash where the player has none.
@@ -357,8 +356,7 @@ impl<'a> Asked<'a> {
 }
 
 fn rank(analysis: &Analysis, player: PlayerIndex) -> u32 {
-    let mut entries = analysis.standings.entries.iter();
-    let entry = entries.find(|entry| entry.player == player);
+    let entry = analysis.standings.entry(player);
     entry.map_or(0, |entry| entry.rank)
 }
 

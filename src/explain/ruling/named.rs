@@ -100,13 +100,13 @@ pub(crate) fn place_named(
     analysis: &Analysis,
 ) -> Option<usize> {
     let name = &*analysis.figures.tournament.players[player].name;
-    let entries = &analysis.standings.entries;
-    let own = entries.iter().find(|entry| entry.player == player);
+    let standings = &analysis.standings;
+    let own = standings.entry(player);
     let rest = question.replace(name, " ");
     let numbers = rest.split(|c: char| !c.is_ascii_digit());
     let mut places = numbers.filter_map(|digits| digits.parse::<usize>().ok());
     places.find(|place| {
-        (1..=entries.len()).contains(place)
+        (1..=standings.entries.len()).contains(place)
             && own.is_none_or(|own| usize::try_from(own.rank) != Ok(*place))
     })
 }

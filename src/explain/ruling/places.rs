@@ -197,11 +197,8 @@ impl<'a> Places<'a> {
             Block::List(games),
             Block::Text(self.say("slips", &[("cells", &boxes.join(" "))])),
         ];
-        let rules = &figures.rules;
-        let mut order = rules.order.iter();
-        let rests_on_scores = order.any(|definition| rules.lowered.misses[*definition]);
         if let [(pairing, _)] = open[..]
-            && !rests_on_scores
+            && !figures.rules.rests_on_scores()
         {
             let ends = [[Win, Loss], [Draw, Draw], [Loss, Win]].map(|ends| {
                 let result = Recorded::marked(ends);

@@ -59,10 +59,8 @@ pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
 /// Returns the event without the player's pairing of a round.
 fn without(asked: &Asked<'_>, round: u32) -> Option<Analysis> {
     let mut tournament = (*asked.analysis.figures.tournament).clone();
-    let of_round = tournament.pairings.iter().position(|pairing| {
-        pairing.round == round && pairing.players().any(|player| player == asked.asks)
-    });
-    tournament.pairings.remove(of_round?);
+    let pairing = tournament.pairing_of(asked.asks, round)?;
+    tournament.pairings.remove(pairing);
     Some(compute(
         Arc::new(tournament),
         (*asked.analysis.figures.rules).clone(),

@@ -50,7 +50,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let mut heights = paper.heights_below(&HEAD_ROWS, last);
     let tints = tints(layout, (last, last_shown), &equal, &group);
     let codes = codes::explained(layout);
-    let below = last + 1 + u32::from(may_miss(layout)) + u32::from(!codes.is_empty());
+    let below =
+        last + 1 + u32::from(layout.rules().rests_on_scores()) + u32::from(!codes.is_empty());
     let laid = laid(layout, paper, (below, last));
     let end = if layout.has_divisions() {
         laid.end - 1 + u32::from(layout.size.alive)
@@ -120,15 +121,6 @@ fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> D
     let mut apart = layout.divisions_from(start, paper.rows_of_next_page());
     apart.breaks.insert(0, start - 1);
     apart
-}
-
-/// Whether a criterion can be unknown because a game has no score.
-fn may_miss(layout: &BookLayout<'_>) -> bool {
-    let rules = layout.rules();
-    rules
-        .order
-        .iter()
-        .any(|definition| rules.lowered.misses[*definition])
 }
 
 /// The event, how far it has come, and the rules, unless something is to be warned of.
@@ -465,7 +457,7 @@ fn usual_record(layout: &BookLayout<'_>) -> usize {
 
 /// Returns the line that explains the sign for an unknown figure, shown while the table contains it.
 fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
-    if !may_miss(layout) {
+    if !layout.rules().rests_on_scores() {
         return;
     }
     let rules = layout.rules();
