@@ -143,8 +143,8 @@ pub struct Comparison {
     pub not_announced: Vec<PlayerIndex>,
     /// Players in the table without a place, although others have one.
     pub without_place: Vec<PlayerIndex>,
-    /// Expelled players who have a place in the table; there is no recomputed place to compare it with.
-    pub placed_though_expelled: Vec<PlayerIndex>,
+    /// Players without a place, such as expelled ones, who have one in the table; there is no recomputed place to compare it with.
+    pub placed_without_place: Vec<PlayerIndex>,
 }
 
 impl Comparison {
@@ -211,22 +211,21 @@ impl Comparison {
             .map(|entry| entry.player)
             .filter(|player| !told.contains(player))
             .collect();
-        let is_expelled =
-            |row: &&PublishedRow| figures.tournament.players[row.player].is_expelled();
+        let has_none = |row: &&PublishedRow| figures.tournament.players[row.player].has_no_place();
         let placed = || published.rows.iter().filter(|row| row.rank.is_some());
         let unplaced = published
             .rows
             .iter()
-            .filter(|row| row.rank.is_none() && !is_expelled(row) && placed().next().is_some());
+            .filter(|row| row.rank.is_none() && !has_none(row) && placed().next().is_some());
         let without_place = unplaced.map(|row| row.player).collect();
-        let placed_though_expelled = placed().filter(is_expelled).map(|row| row.player).collect();
+        let placed_without_place = placed().filter(has_none).map(|row| row.player).collect();
         let mut compared = Self {
             columns,
             cells,
             contradictions,
             not_announced,
             without_place,
-            placed_though_expelled,
+            placed_without_place,
         };
         compared.sort();
         compared

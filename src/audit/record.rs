@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::model::{NoPlace, Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::rules::Definition;
 use crate::standings::Analysis;
@@ -165,7 +165,7 @@ impl Record {
     fn results(&mut self, analysis: &Analysis) {
         let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
         for player in &tournament.players {
-            let value = player.away.why_without_place();
+            let value = player.away.no_place().map_or("", NoPlace::id);
             let name = player.name.to_string();
             self.say(About::Player(name), value, Some(player.place.clone()));
         }

@@ -142,7 +142,7 @@ pub fn moved(before: &Analysis, after: &Analysis) -> Vec<ChangedPlace> {
         })
         .filter(|moved| {
             moved.before != moved.after
-                && !before.figures.tournament.players[moved.player].is_expelled()
+                && !before.figures.tournament.players[moved.player].has_no_place()
         })
         .collect()
 }

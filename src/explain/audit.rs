@@ -118,8 +118,8 @@ impl AuditWords<'_> {
             ("audit.not_announced", &comparison.not_announced),
             ("audit.without_place", &comparison.without_place),
             (
-                "audit.placed_though_expelled",
-                &comparison.placed_though_expelled,
+                "audit.placed_without_place",
+                &comparison.placed_without_place,
             ),
         ];
         for (key, players) in about.into_iter().filter(|(_, players)| !players.is_empty()) {

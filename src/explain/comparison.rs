@@ -64,15 +64,13 @@ impl Comparison {
             verdict = lang.say("cli.separated", &[&both[..], &fields].concat());
             break;
         }
-        let is_expelled = |player: &PlayerIndex| figures.tournament.players[*player].is_expelled();
-        if let Some(player) = [lower, upper].into_iter().find(is_expelled) {
-            let is_annulled = figures.tournament.players[player].away.is_annulled();
-            let key = if is_annulled {
-                "cli.annulled"
-            } else {
-                "cli.expelled"
-            };
-            verdict = lang.say(key, &[("player", &name(player))]);
+        let no_place = |player: PlayerIndex| {
+            let away = &figures.tournament.players[player].away;
+            away.no_place().map(|reason| (player, reason))
+        };
+        if let Some((player, reason)) = [lower, upper].into_iter().find_map(no_place) {
+            let key = format!("cli.{}", reason.id());
+            verdict = lang.say(&key, &[("player", &name(player))]);
         }
         let headings = ["column.figure", "column.name", "column.value", "column.how"];
         Self {

@@ -50,10 +50,10 @@ impl<'a> Qualification<'a> {
         self.figures.gone_from(entry.player).is_some()
     }
 
-    /// Whether a player can qualify; expelled players and players who have left cannot.
+    /// Whether a player can qualify; players without a place and players who have left cannot.
     #[must_use]
     pub(crate) fn is_able(self, entry: &Entry) -> bool {
-        !entry.expelled && !self.has_left(entry)
+        !entry.without_place && !self.has_left(entry)
     }
 
     /// Returns how many of these players can qualify, counted up to one more than there are places.
@@ -78,7 +78,7 @@ impl<'a> Qualification<'a> {
     pub(crate) fn place_of_able(self, entry: &Entry) -> Option<u32> {
         let ahead = self
             .entries
-            .partition_point(|other| !other.expelled && other.rank < entry.rank);
+            .partition_point(|other| !other.without_place && other.rank < entry.rank);
         entry.place().map(|_| self.able(&self.entries[..ahead]) + 1)
     }
 

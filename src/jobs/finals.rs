@@ -69,7 +69,7 @@ pub(crate) struct PlayedLeague {
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
-    /// Players who left or were expelled; they play no final.
+    /// Players who left or have no place; they play no final.
     withdrawn: Vec<String>,
     /// The number of qualifiers in the league's book.
     seats: Option<u32>,
@@ -107,7 +107,7 @@ impl PlayedLeague {
         }
         let next = tournament.last_paired_round() + 1;
         let entries = analysis.standings.entries.iter().partition(|entry| {
-            entry.expelled || tournament.players[entry.player].has_left_by(next)
+            entry.without_place || tournament.players[entry.player].has_left_by(next)
         });
         let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
         let withdrawn = withdrawn
@@ -277,7 +277,7 @@ pub(crate) fn finals(
 ) -> Result<PlannedFinals, Declined> {
     let mut said = in_order(&mut leagues, lang)?;
     let candidates = candidates(&leagues, lang)?;
-    // The size of the event includes players who left or were expelled.
+    // The size of the event includes players who left or have no place.
     let withdrawn: Vec<&str> = leagues
         .iter()
         .flat_map(|league| &league.withdrawn)

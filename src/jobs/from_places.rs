@@ -62,7 +62,7 @@ pub(super) fn knockout(
         .standings
         .entries
         .iter()
-        .filter(|entry| !entry.expelled)
+        .filter(|entry| !entry.without_place)
         .partition(|entry| tournament.players[entry.player].has_left_by(next));
     if placed.len() < count {
         return Err(lang.say(

@@ -147,7 +147,7 @@ impl<'a> Ranked<'a> {
         &self.of.analysis.figures.tournament.players[self.entry.player].name
     }
 
-    /// Returns the place; nothing for an expelled player.
+    /// Returns the place; nothing for a player without one.
     #[must_use]
     pub fn rank(&self) -> Option<u32> {
         self.entry.place()

@@ -105,7 +105,7 @@ pub struct LastRound {
     pub forfeits: bool,
     /// How many criteria are compared; the next one needs scores that nobody knows yet.
     pub compared: usize,
-    /// The players, in the order of the standings now; without the expelled.
+    /// The players, in the order of the standings now; those with a place.
     pub players: Vec<Chances>,
 }
 
@@ -131,7 +131,7 @@ impl LastRound {
             .standings
             .entries
             .iter()
-            .filter(|entry| !entry.expelled)
+            .filter(|entry| !entry.without_place)
             .map(|entry| entry.player)
             .collect();
         let of_player = |player: PlayerIndex| {

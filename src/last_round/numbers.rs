@@ -156,7 +156,7 @@ impl<'a> Numbers<'a> {
         let places = Standings::new(&figures).places_after(self.compared);
         let players = &figures.tournament.players;
         let ranked: Vec<PlayerIndex> = (0..players.len())
-            .filter(|player| !players[*player].is_expelled())
+            .filter(|player| !players[*player].has_no_place())
             .collect();
         let counted = places.iter().map(|own| {
             let count = |is: fn(&u32, &u32) -> bool| {

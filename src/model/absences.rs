@@ -6,14 +6,32 @@ use std::fmt;
 use crate::lang::{Lang, Language};
 use crate::place::Place;
 
-/// Returns the word for an expelled player in each language. The games of such a player count; the player has no place.
-pub fn words_for_expelled() -> impl Iterator<Item = &'static str> {
-    Language::all().map(|language| Lang::of(language).text("standings.expelled"))
+/// Why a player has no place, the weaker reason first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NoPlace {
+    /// Expelled: the games count as they were played.
+    Expelled,
+    /// All games annulled: they do not count.
+    Annulled,
 }
 
-/// Returns the word for a player whose games were annulled in each language. They do not count, and the player has no place.
-pub fn words_for_annulled() -> impl Iterator<Item = &'static str> {
-    Language::all().map(|language| Lang::of(language).text("standings.annulled"))
+impl NoPlace {
+    /// Every reason.
+    pub const ALL: [Self; 2] = [Self::Expelled, Self::Annulled];
+
+    /// Returns the name in records and reports; in wording it is a key of `standings`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Expelled => "expelled",
+            Self::Annulled => "annulled",
+        }
+    }
+
+    /// Returns the word for it in each language.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Language::all().map(move |language| Lang::of(language).texts_of("standings", self.id()))
+    }
 }
 
 /// What stands beside a name and says that its owner left: `Bo (dropped after round 3)`.
@@ -27,12 +45,20 @@ pub struct Departure {
     pub place: Place,
 }
 
-/// The rounds a player takes no part in, and whether the player was expelled.
+/// The rounds a player takes no part in, and why the player has no place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Away {
     spans: Vec<Span>,
-    expelled: bool,
-    annulled: bool,
+    no_place: Option<NoPlace>,
+}
+
+impl From<NoPlace> for Away {
+    fn from(reason: NoPlace) -> Self {
+        Self {
+            no_place: Some(reason),
+            ..Self::default()
+        }
+    }
 }
 
 /// From a round to a round; to the end, where it has none.
@@ -68,66 +94,33 @@ impl Away {
         let mut away = Self::default();
         for part in folded.split(',') {
             let says = |word: &str| part.trim().eq_ignore_ascii_case(word);
-            if words_for_expelled().any(says) {
-                away.expelled = true;
-            } else if words_for_annulled().any(says) {
-                away.annulled = true;
-            } else {
-                away.spans.push(span(part)?);
+            match NoPlace::ALL.into_iter().find(|why| why.words().any(says)) {
+                Some(reason) => away.take_place(reason),
+                None => away.spans.push(span(part)?),
             }
         }
         Some(away)
     }
 
-    /// Returns the reasons for which a player has no place, each with its word in records and reports.
+    /// Returns why the player has no place.
     #[must_use]
-    pub fn without_place() -> [(&'static str, Self); 2] {
-        let [mut expelled, mut annulled] = [Self::default(), Self::default()];
-        expelled.expelled = true;
-        annulled.annulled = true;
-        [("expelled", expelled), ("annulled", annulled)]
+    pub fn no_place(&self) -> Option<NoPlace> {
+        self.no_place
     }
 
-    /// Whether the player has no place: expelled, or all games annulled.
-    #[must_use]
-    pub fn is_expelled(&self) -> bool {
-        self.expelled || self.annulled
-    }
-
-    /// Whether the player's games were annulled.
-    #[must_use]
-    pub fn is_annulled(&self) -> bool {
-        self.annulled
-    }
-
-    /// Returns why the player has no place, as records say it; empty if there is one. In wording it is a key of `standings`.
-    #[must_use]
-    pub fn why_without_place(&self) -> &'static str {
-        match self {
-            Self { annulled: true, .. } => "annulled",
-            Self { expelled: true, .. } => "expelled",
-            _ => "",
-        }
-    }
-
-    /// Annuls the player's games.
-    pub fn annul(&mut self) {
-        self.annulled = true;
+    /// Takes the player's place away; the stronger reason stays.
+    pub fn take_place(&mut self, reason: NoPlace) {
+        self.no_place = self.no_place.max(Some(reason));
     }
 
     /// Returns the absences as an organizer writes them.
     #[must_use]
     pub fn written(&self, lang: &Lang) -> String {
         let rounds = Some(self.to_string()).filter(|rounds| !rounds.is_empty());
-        let word = |is_said: bool, key: &str| is_said.then(|| lang.text(key).to_string());
-        let words = [
-            word(self.expelled, "standings.expelled"),
-            word(self.annulled, "standings.annulled"),
-        ];
-        let parts: Vec<String> = rounds
-            .into_iter()
-            .chain(words.into_iter().flatten())
-            .collect();
+        let reason = self
+            .no_place
+            .map(|reason| lang.texts_of("standings", reason.id()));
+        let parts: Vec<String> = rounds.into_iter().chain(reason.map(String::from)).collect();
         parts.join(", ")
     }
 
@@ -158,7 +151,7 @@ impl Away {
     /// Whether there are no absences.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.spans.is_empty() && !self.is_expelled()
+        self.spans.is_empty() && self.no_place.is_none()
     }
 }
 
@@ -225,11 +218,13 @@ mod tests {
         ] {
             let read = Away::parse(text).unwrap();
             assert_eq!(
-                (read.written(japanese).as_str(), read.is_expelled()),
+                (read.written(japanese).as_str(), read.no_place().is_some()),
                 (shown, true)
             );
         }
-        assert!(Away::parse("expelled?").is_none() && !Away::parse("3").unwrap().is_expelled());
+        assert!(
+            Away::parse("expelled?").is_none() && Away::parse("3").unwrap().no_place().is_none()
+        );
         let beyond = |text: &str| Away::parse(text).unwrap().names_beyond(4);
         assert!(
             beyond("99")

@@ -17,7 +17,7 @@ mod stages;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-pub use absences::{Away, Departure, words_for_annulled, words_for_expelled};
+pub use absences::{Away, Departure, NoPlace};
 pub use last_round::Latest;
 pub use list_columns::{ListColumn, Listed};
 
@@ -220,7 +220,7 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// What was said beside the name of leaving, until the rounds are known.
     pub departure: Option<Departure>,
-    /// The rounds that the player sits out, and whether the player was expelled.
+    /// The rounds that the player sits out, and why the player has no place.
     pub away: Away,
     /// Whether the player was in a stage that was not read, so that the final place is unknown.
     pub apart: bool,
@@ -261,12 +261,12 @@ impl Player {
         }
     }
 
-    /// Whether the player takes no part in a round: gone for good, expelled, or away.
+    /// Whether the player takes no part in a round: gone for good, without a place, or away.
     #[must_use]
     pub fn sits_out(&self, round: u32) -> bool {
         self.left_after.is_some_and(|left| left < round)
             || self.away.holds(round)
-            || self.is_expelled()
+            || self.has_no_place()
     }
 
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
@@ -285,8 +285,8 @@ impl Player {
 
     /// Whether the player has no place: expelled, where the games stand as they were played, or all games annulled.
     #[must_use]
-    pub fn is_expelled(&self) -> bool {
-        self.away.is_expelled()
+    pub fn has_no_place(&self) -> bool {
+        self.away.no_place().is_some()
     }
 }
 
@@ -303,7 +303,8 @@ impl Tournament {
     #[must_use]
     pub fn annuls(&self, pairing: &Pairing) -> bool {
         let mut players = pairing.players();
-        pairing.second.is_some() && players.any(|player| self.players[player].away.is_annulled())
+        pairing.second.is_some()
+            && players.any(|player| self.players[player].away.no_place() == Some(NoPlace::Annulled))
     }
 }
 

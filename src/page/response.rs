@@ -404,7 +404,7 @@ fn is_unpaired(problem: &Problem) -> bool {
 fn here(tournament: &Tournament) -> Vec<String> {
     let players = tournament.players.iter();
     players
-        .filter(|player| player.left_after.is_none() && !player.is_expelled())
+        .filter(|player| player.left_after.is_none() && !player.has_no_place())
         .map(|player| player.name.to_string())
         .collect()
 }

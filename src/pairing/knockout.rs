@@ -249,7 +249,7 @@ fn winner(
             let is_out = games
                 .iter()
                 .any(|game| game.second.is_none() && game.first == player);
-            is_out || known.has_left_by(round) || known.is_expelled() || known.away.holds(round)
+            is_out || known.has_left_by(round) || known.has_no_place() || known.away.holds(round)
         };
         return match alone.as_slice() {
             [stays] => Ok(Some(*stays)),

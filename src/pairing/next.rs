@@ -58,7 +58,7 @@ impl RoundToPair {
         let round = tournament.last_paired_round() + 1;
         let stays = |player: &PlayerIndex| {
             let player = &tournament.players[*player];
-            player.left_after.is_none_or(|left| left >= round) && !player.is_expelled()
+            player.left_after.is_none_or(|left| left >= round) && !player.has_no_place()
         };
         let is_away = |player: &PlayerIndex| {
             absent.contains(player) || tournament.players[*player].away.holds(round)

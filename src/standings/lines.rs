@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 12;
 pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
-    let placed = entries.iter().filter(|entry| !entry.expelled).count();
+    let placed = entries.iter().filter(|entry| !entry.without_place).count();
     let beyond = tournament
         .qualify
         .iter()
@@ -40,7 +40,7 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         // The line counts only players who can qualify.
         let able = entries
             .iter()
-            .filter(|entry| !entry.expelled && !is_gone(entry))
+            .filter(|entry| !entry.without_place && !is_gone(entry))
             .nth(last as usize - 1);
         let above = entries.iter().filter(|entry| {
             entry

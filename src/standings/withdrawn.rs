@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Tournament};
+use crate::model::{NoPlace, Outcome, Pairing, Player, PlayerIndex, Recorded, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, PairedWhileOut, Problem, Withdrawn as Said, in_short};
 use crate::rules::Withdrawn;
@@ -15,7 +15,8 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
     let rounds = tournament.rounds.max(tournament.last_paired_round());
     let has_left = |player: &Player| player.left_after.is_some_and(|left| left < rounds);
     let is_annulled = |player: &Player| {
-        player.away.is_annulled() || policy == Withdrawn::Annulled && has_left(player)
+        player.away.no_place() == Some(NoPlace::Annulled)
+            || policy == Withdrawn::Annulled && has_left(player)
     };
     let which =
         |of: &dyn Fn(&Player) -> bool| -> Vec<bool> { tournament.players.iter().map(of).collect() };
@@ -45,7 +46,7 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
             .retain(|pairing| !is_open(pairing, &annulled));
         for (player, annulled) in tournament.players.iter_mut().zip(&annulled) {
             if *annulled {
-                player.away.annul();
+                player.away.take_place(NoPlace::Annulled);
             }
         }
         let players = names(tournament, &annulled);

@@ -52,13 +52,13 @@ impl Figures {
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
-        // An expelled player has no place and belongs to no group.
+        // A player without a place belongs to no group.
         let key = |player: PlayerIndex| -> (bool, Vec<Option<Value>>) {
             let figures = self.rules.order[..criterion]
                 .iter()
                 .map(|&definition| self.compared(definition, player));
             (
-                self.tournament.players[player].is_expelled(),
+                self.tournament.players[player].has_no_place(),
                 figures.collect(),
             )
         };
@@ -80,7 +80,7 @@ impl Figures {
         if self.tournament.players[player].name.is_empty() {
             return 0;
         }
-        let expelled = |player: PlayerIndex| self.tournament.players[player].is_expelled();
+        let without_place = |player: PlayerIndex| self.tournament.players[player].has_no_place();
         let compared = |definition: usize, other: PlayerIndex| {
             better_first(
                 self.compared(definition, other).as_ref(),
@@ -94,7 +94,7 @@ impl Figures {
                     .iter()
                     .map(|criterion| compared(*criterion, *other))
             };
-            let order = expelled(*other).cmp(&expelled(player));
+            let order = without_place(*other).cmp(&without_place(player));
             let order = by_criteria().fold(order, Ordering::then);
             order == Ordering::Less
         };
@@ -249,13 +249,13 @@ impl Figures {
             })
     }
 
-    /// Returns the first round that a player misses who has left for good and was not expelled, where that was no later than after the
+    /// Returns the first round that a player misses who has left for good and has a place, where that was no later than after the
     /// last round with a result.
     #[must_use]
     pub fn gone_from(&self, player: PlayerIndex) -> Option<u32> {
         let player = &self.tournament.players[player];
         let gone = player.gone_from(self.field.last_round + 1);
-        gone.filter(|_| !player.is_expelled())
+        gone.filter(|_| !player.has_no_place())
     }
 
     /// Whether some criteria decide nothing yet, because the last round has no result.

@@ -9,7 +9,7 @@ use crate::tiebreaks::value::{Value, better_first};
 /// The standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// One entry for each player, first place first; tied players in order of number. Below all others those who were expelled.
+    /// One entry for each player, first place first; tied players in order of number. Below all others those without a place.
     pub entries: Vec<Entry>,
 }
 
@@ -18,22 +18,22 @@ pub struct Standings {
 pub struct Entry {
     /// The player.
     pub player: PlayerIndex,
-    /// The place, from 1; of those who were expelled the position, which is no place.
+    /// The place, from 1; of those without a place the position.
     pub rank: u32,
     /// Whether others have the same place.
     pub shared: bool,
     /// The criterion (a position in the rule set's order) that put the player below the one above;
     /// nothing for the first player and for those who share the place above.
     pub separated_by: Option<usize>,
-    /// Whether the player was expelled, and takes no place.
-    pub expelled: bool,
+    /// Whether the player has no place: expelled, or all games annulled.
+    pub without_place: bool,
 }
 
 impl Entry {
-    /// Returns the place; `None` for an expelled player.
+    /// Returns the place; `None` for a player without one.
     #[must_use]
     pub fn place(&self) -> Option<u32> {
-        (!self.expelled).then_some(self.rank)
+        (!self.without_place).then_some(self.rank)
     }
 }
 
@@ -81,9 +81,9 @@ impl Standings {
                 })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
-        let expelled = |player: PlayerIndex| players[player].is_expelled();
+        let without_place = |player: PlayerIndex| players[player].has_no_place();
         order.sort_by(|&a, &b| {
-            expelled(a).cmp(&expelled(b)).then_with(|| {
+            without_place(a).cmp(&without_place(b)).then_with(|| {
                 separation(a, b).map_or_else(
                     || {
                         players[a]
@@ -101,7 +101,7 @@ impl Standings {
             let above = position
                 .checked_sub(1)
                 .map(|above| order[above])
-                .filter(|&above| expelled(above) == expelled(player));
+                .filter(|&above| without_place(above) == without_place(player));
             let separated_by = above
                 .and_then(|above| separation(above, player))
                 .map(|(criterion, _)| criterion);
@@ -118,7 +118,7 @@ impl Standings {
                 rank,
                 shared: shares,
                 separated_by,
-                expelled: expelled(player),
+                without_place: without_place(player),
             });
         }
         Self { entries }
@@ -142,17 +142,17 @@ impl Standings {
     pub fn places_after(&self, criteria: usize) -> Vec<u32> {
         let mut places = vec![1; self.entries.len()];
         let mut place = 1;
-        let mut expelled = false;
+        let mut without_place = false;
         for (position, entry) in (1..).zip(&self.entries) {
             // Players whom a later criterion separates are still equal.
-            if entry.expelled != expelled
+            if entry.without_place != without_place
                 || entry
                     .separated_by
                     .is_some_and(|criterion| criterion < criteria)
             {
                 place = position;
             }
-            expelled = entry.expelled;
+            without_place = entry.without_place;
             places[entry.player] = place;
         }
         places

@@ -108,8 +108,8 @@ data! {
         not_announced: Vec<&'a str>,
         /// The players who are announced without a place.
         without_place: Vec<&'a str>,
-        /// The expelled players who are announced with a place.
-        placed_though_expelled: Vec<&'a str>,
+        /// The players who are announced with a place and have none: expelled, or their games annulled.
+        placed_without_place: Vec<&'a str>,
     }
     /// A column of figures.
     ColumnData<'a> {
@@ -338,7 +338,7 @@ fn compared<'a>(
         unjudged: names(&comparison.unjudged()),
         not_announced: names(&comparison.not_announced),
         without_place: names(&comparison.without_place),
-        placed_though_expelled: names(&comparison.placed_though_expelled),
+        placed_without_place: names(&comparison.placed_without_place),
     }
 }
 

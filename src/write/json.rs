@@ -12,7 +12,7 @@ use crate::explain::difference::DifferenceWords;
 #[cfg(feature = "cli")]
 use crate::explain::last_round::LastRoundWords;
 use crate::lang::{Lang, steers};
-use crate::model::PlayerIndex;
+use crate::model::{NoPlace, PlayerIndex};
 use crate::problem::{Problem, Severity};
 use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
@@ -82,11 +82,11 @@ data! {
         number: u32,
         /// The player's name.
         name: &'a str,
-        /// The place; nothing for an expelled player.
+        /// The place; nothing for a player without one.
         rank: Option<u32>,
-        /// Whether the player was expelled.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
-        expelled: bool,
+        /// Why the player has no place: `expelled` or `annulled`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        no_place: Option<&'static str>,
         /// The place after the rounds alone, where stages decide places that come first.
         #[serde(skip_serializing_if = "Option::is_none")]
         rank_after_rounds: Option<u32>,
@@ -157,16 +157,16 @@ pub fn standings(
             number: player.number,
             name: &player.name,
             rank: entry.place(),
-            expelled: entry.expelled,
+            no_place: player.away.no_place().map(NoPlace::id),
             rank_after_rounds: analysis.rank_after_rounds(entry.player),
-            shared: entry.shared && !entry.expelled,
+            shared: entry.shared && !entry.without_place,
             wins: record.wins,
             losses: record.losses,
             draws: record.draws,
             figures: player_figures(analysis, entry.player),
             separated_from_above_by: entry
                 .separated_by
-                .filter(|_| !entry.expelled)
+                .filter(|_| !entry.without_place)
                 .map(criterion),
         }
     });

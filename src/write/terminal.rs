@@ -74,7 +74,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         );
         row.extend(has_lines.then(|| goes_on.text(entry)));
         let decided = match entry.separated_by {
-            _ if entry.expelled => "",
+            _ if entry.without_place => "",
             Some(criterion) => words.short(figures.rules.order[criterion]),
             None if entry.shared => lang.text("standings.shared"),
             None => "",
@@ -188,14 +188,11 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
 
 /// Returns the printed place: a word for a player without one.
 fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
-    let away = &figures.tournament.players[entry.player].away;
-    entry.place().map_or_else(
-        || {
-            lang.texts_of("standings", away.why_without_place())
-                .to_string()
-        },
-        |place| place.to_string(),
-    )
+    let reason = figures.tournament.players[entry.player].away.no_place();
+    let word = || reason.map_or("", |reason| lang.texts_of("standings", reason.id()));
+    entry
+        .place()
+        .map_or_else(|| word().to_string(), |place| place.to_string())
 }
 
 /// Returns a player's rounds and figures.
@@ -217,7 +214,7 @@ pub fn breakdown(
         ("name", &who.name),
         ("record", &record(analysis, player, lang)),
     ];
-    let key = match (entry.expelled, entry.shared) {
+    let key = match (entry.without_place, entry.shared) {
         (true, _) => "cli.player_without_place",
         (false, true) => "cli.player_shared",
         (false, false) => "cli.player",

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::exact::{Exact, Mode};
 use crate::lang::{Lang, one_line};
-use crate::model::{Away, Outcome, Pairing, Player, PlayerIndex, Tournament};
+use crate::model::{NoPlace, Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::standings::Analysis;
 use crate::tiebreaks::view::outcomes;
 
@@ -342,13 +342,13 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
     }
     // The format has no field for who has no place: a remark says why.
     let players = || tournament.players.iter().zip(numbers);
-    for (word, _) in Away::without_place() {
-        let those = players().filter(|(player, _)| player.away.why_without_place() == word);
+    for reason in NoPlace::ALL {
+        let those = players().filter(|(player, _)| player.away.no_place() == Some(reason));
         let those: Vec<String> = those.map(|(_, number)| number.to_string()).collect();
         if !those.is_empty() {
             keyed.push((
                 "###".into(),
-                format!("{OWN_LINE}{word}={}", those.join(",")),
+                format!("{OWN_LINE}{}={}", reason.id(), those.join(",")),
             ));
         }
     }

@@ -12,7 +12,7 @@ impl PairedWords<'_> {
         let is_final = matches!(paired.schedule, Some(Schedule::Knockout { left: 2, .. }));
         let gone = |other: PlayerIndex| {
             let other = &self.figures.tournament.players[other];
-            other.has_left_by(round) || other.is_expelled()
+            other.has_left_by(round) || other.has_no_place()
         };
         let key = match (alone.outcome, alone.instead_of) {
             (Outcome::Bye, None) if round == 1 => "pairing.knockout_bye",

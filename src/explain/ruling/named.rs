@@ -79,7 +79,7 @@ pub(crate) fn rival_for(
 ) -> Option<PlayerIndex> {
     let entries = analysis.standings.entries.iter();
     let standing: Vec<PlayerIndex> = entries
-        .filter(|entry| !entry.expelled)
+        .filter(|entry| !entry.without_place)
         .map(|entry| entry.player)
         .collect();
     let own = standing.iter().position(|one| *one == player)?;

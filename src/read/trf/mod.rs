@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::exact::Exact;
 use crate::lang::Language;
 use crate::model::{
-    Away, Player, PlayerIndex, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole,
+    NoPlace, Player, PlayerIndex, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole,
     SheetUse, Source, Tournament,
 };
 use crate::place::{Located, Place};
@@ -424,16 +424,12 @@ fn without_place(
     lines: &[Line<'_>],
     entries: &[(Entry, usize)],
     name: &Arc<str>,
-) -> (Vec<(u32, Away)>, Vec<Problem>) {
+) -> (Vec<(u32, NoPlace)>, Vec<Problem>) {
     let (mut numbers, mut unknown) = (Vec::new(), Vec::new());
     for line in lines {
-        let why = |key: &str| {
-            Away::without_place()
-                .into_iter()
-                .find(|(word, _)| *word == key)
-        };
-        let told = settings::own(line).and_then(|(key, value)| Some((why(key)?.1, value)));
-        let Some((away, value)) = told else {
+        let of = |key: &str| NoPlace::ALL.into_iter().find(|reason| reason.id() == key);
+        let told = settings::own(line).and_then(|(key, value)| Some((of(key)?, value)));
+        let Some((reason, value)) = told else {
             continue;
         };
         for text in value.split(',').map(str::trim) {
@@ -442,7 +438,7 @@ fn without_place(
                 .ok()
                 .filter(|number| entries.iter().any(|(entry, _)| entry.number == *number))
             {
-                numbers.push((number, away.clone()));
+                numbers.push((number, reason));
             } else {
                 let kind = Kind::TrfDamaged {
                     line: line.number.to_string(),
@@ -458,7 +454,7 @@ fn without_place(
 /// Returns the players in order of number; two of one name are told apart by it.
 fn people(
     entries: &[(Entry, usize)],
-    without_place: &[(u32, Away)],
+    without_place: &[(u32, NoPlace)],
     name: &Arc<str>,
 ) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
@@ -477,9 +473,9 @@ fn people(
         player.grade.clone_from(&entry.title);
         player.identity.clone_from(&entry.identity);
         player.team.clone_from(&entry.federation);
-        let mut why = without_place.iter();
-        if let Some((_, away)) = why.find(|(number, _)| *number == entry.number) {
-            player.away = away.clone();
+        let mut reasons = without_place.iter();
+        if let Some((_, reason)) = reasons.find(|(number, _)| *number == entry.number) {
+            player.away = (*reason).into();
         }
         player
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::{Away, Setting, TieBreakList};
+use crate::model::{NoPlace, Setting, TieBreakList};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, TrfContradiction, TrfOrder};
 use crate::read::trf::assigned::{self, Said};
@@ -162,7 +162,7 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     }
     for line in of("###") {
         if let Some((key, value)) =
-            own(line).filter(|(key, _)| !Away::without_place().iter().any(|(word, _)| word == key))
+            own(line).filter(|(key, _)| !NoPlace::ALL.iter().any(|reason| reason.id() == *key))
         {
             set(line, key, value);
         }

@@ -83,7 +83,7 @@ pub enum Fig {
     /// A fact from the players sheet.
     Fact(PlayerFact),
     /// Whether the player has no place, expelled or annulled: 1, else 0.
-    Expelled,
+    WithoutPlace,
     /// Whether the player's games were annulled: 1, else 0.
     Annulled,
     /// The first of the rounds that a player who has left for good misses; 0 for everybody else.
@@ -110,7 +110,7 @@ pub enum Fig {
     RoundsPlaceAfter(usize),
     /// The position in the standings.
     Position,
-    /// The place in its printed form: a word for an expelled player.
+    /// The place in its printed form: a word for a player without one.
     PlaceTold,
     /// A criterion in its printed form.
     Printed(usize),
@@ -349,7 +349,7 @@ impl Fig {
                 let name = format!("said_{}", fact.word());
                 ColumnSpec::new(name, Heading::Fact(*fact), NUMBER)
             }
-            Self::Expelled => text("expelled", "standings.expelled", NUMBER),
+            Self::WithoutPlace => text("expelled", "standings.expelled", NUMBER),
             Self::Annulled => text("annulled", "standings.annulled", NUMBER),
             Self::GoneFrom => text("gone", "figures.gone_from", NUMBER),
             Self::Unknown(term) => spec("unknown", *term, Heading::Unknown(*term), NUMBER),

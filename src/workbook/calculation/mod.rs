@@ -149,7 +149,7 @@ impl<T: Copy> ByRound<T> {
 /// What the columns of Players can say of players who are not there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Absences {
-    /// That somebody was expelled.
+    /// That somebody has no place.
     pub expel: bool,
     /// That somebody has left.
     pub leave: bool,
@@ -296,7 +296,7 @@ impl<'a> BookLayout<'a> {
     /// Adds the round that was just paired.
     #[must_use]
     pub(crate) fn with_round(self, paired: &'a Paired<'a>) -> Self {
-        // Players has a column for who sits out, or was expelled.
+        // Players has a column for who sits out, or has no place.
         let size = &self.size;
         let figure_columns = figures::columns(
             self.analysis,

@@ -297,8 +297,8 @@ impl<'a> List<'a> {
             }
             Column::Key => {
                 let place = own(Column::OwnPlace);
-                let expelled = if_(is(&place, ""), LAST, LAST - 1);
-                if_(is_number(&place), &place, expelled)
+                let without_place = if_(is(&place, ""), LAST, LAST - 1);
+                if_(is_number(&place), &place, without_place)
             }
             Column::Position => {
                 let (key, at) = (own(Column::Key), self.at(Column::Key));

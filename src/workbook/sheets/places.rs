@@ -106,7 +106,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 let entered = entered(layout, player);
                 for (column, after) in (FIRST..).zip(&after) {
                     // A player has no place before the first round of play, so the line begins there.
-                    let cell = if after.round < entered || entry.expelled {
+                    let cell = if after.round < entered || entry.without_place {
                         Cell::text(row, column, Role::Centered, "")
                     } else {
                         Cell::number(row, column, Role::Centered, after.places[player].into())
@@ -249,7 +249,7 @@ fn chart(
         .standings
         .entries
         .iter()
-        .filter(|entry| !entry.expelled)
+        .filter(|entry| !entry.without_place)
         .take(LINES)
         .collect();
     let name_of = |entry: &Entry| layout.tournament().players[entry.player].name.to_string();

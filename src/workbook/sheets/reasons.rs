@@ -238,7 +238,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
 fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
     let entries = &layout.analysis.standings.entries;
     let order = &layout.rules().order;
-    let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
+    let pairs = entries.windows(2).filter(|pair| !pair[1].without_place);
     let missing = |pair: &[Entry]| {
         let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
         pair.iter()
@@ -421,7 +421,7 @@ fn line(
     let entries = &layout.analysis.standings.entries;
     let pair = entries
         .get(position)
-        .filter(|lower| !lower.expelled)
+        .filter(|lower| !lower.without_place)
         .map(|lower| (&entries[position - 1], lower));
     let words = Words {
         rules: &figures.rules,
@@ -566,7 +566,7 @@ fn remark_at(layout: &BookLayout<'_>, position: usize) -> String {
     let entries = &layout.analysis.standings.entries;
     let pair = entries
         .get(position)
-        .filter(|lower| !lower.expelled)
+        .filter(|lower| !lower.without_place)
         .map(|lower| (&entries[position - 1], lower));
     pair.map_or_else(String::new, |(upper, lower)| {
         remark(layout, upper.player, lower.player, lower.separated_by)

@@ -47,7 +47,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
                 .standings
                 .entries
                 .iter()
-                .filter(|entry| !entry.expelled)
+                .filter(|entry| !entry.without_place)
             {
                 let player = &players[entry.player];
                 say(&[

@@ -153,7 +153,7 @@ fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
     let [one, other] = rows.map(is_annulled);
     let is_two = above(rows[1], 0);
     layout
-        .shows_expelled()
+        .shows_without_place()
         .then(|| if_(is_two, or(one, other), "FALSE"))
 }
 
@@ -278,7 +278,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             inputs,
             wrong: input_errors::wrong(layout),
             faint: layout
-                .shows_expelled()
+                .shows_without_place()
                 .then(|| {
                     let is_out = is(down(first, CODES[0]), code_of(Outcome::Out));
                     let annulled = and(is_not(&name_2, ""), is_out);

@@ -119,7 +119,7 @@ impl<'c> Columns<'c> {
             Fig::Record(which) => self.record(*which),
             Fig::Back => self.last_presence(),
             Fig::Fact(fact) => self.fact(*fact),
-            Fig::Expelled => self.expelled(),
+            Fig::WithoutPlace => self.without_place(),
             Fig::Annulled => self.annulled(),
             Fig::GoneFrom => self.gone_from(),
             Fig::Unknown(term) => self.unknown(*term),

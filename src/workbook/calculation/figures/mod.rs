@@ -102,7 +102,7 @@ pub(crate) fn columns(
     // The places among equals follow all columns that decide who is equal.
     let criteria = 0..rules.order.len();
     if absences.expel {
-        all.extend([Fig::Annulled, Fig::Expelled]);
+        all.extend([Fig::Annulled, Fig::WithoutPlace]);
     }
     all.extend(absences.leave.then_some(Fig::GoneFrom));
     all.push(Fig::PlaceAfter(0));
@@ -166,10 +166,10 @@ pub(crate) fn columns(
 }
 
 impl BookLayout<'_> {
-    /// Whether the column of places shows expelled players, because Players has a column for absences.
+    /// Whether the column of places shows who has none, because Players has a column for absences.
     #[must_use]
-    pub(crate) fn shows_expelled(&self) -> bool {
-        self.figure_columns.contains(&Fig::Expelled)
+    pub(crate) fn shows_without_place(&self) -> bool {
+        self.figure_columns.contains(&Fig::WithoutPlace)
     }
 
     /// Returns the column of the places as they are read.

@@ -19,7 +19,8 @@ impl BookLayout<'_> {
 
     fn without_place(&self, entry: &Entry) -> &str {
         let away = &self.tournament().players[entry.player].away;
-        self.lang.texts_of("standings", away.why_without_place())
+        let reason = away.no_place();
+        reason.map_or("", |reason| self.lang.texts_of("standings", reason.id()))
     }
 
     /// Returns the place of a player after the rounds alone, where stages decide places that come first.

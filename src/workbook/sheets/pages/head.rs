@@ -1,7 +1,7 @@
 //! The head of a page: who it is, the place, and one sentence for each neighbour.
 
 use crate::explain::words::Words;
-use crate::model::Listed;
+use crate::model::{Listed, NoPlace};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
 use crate::workbook::calculation::columns::{Fig, Neighbour};
@@ -126,10 +126,10 @@ impl PageOwner<'_> {
             .standings
             .entries
             .iter()
-            .filter(|entry| !entry.expelled)
+            .filter(|entry| !entry.without_place)
             .count();
-        let players = if layout.shows_expelled() {
-            countif(layout.fig_name(&Fig::Expelled), 0)
+        let players = if layout.shows_without_place() {
+            countif(layout.fig_name(&Fig::WithoutPlace), 0)
         } else {
             max(layout.fig_name(&Fig::Position))
         };
@@ -155,22 +155,23 @@ impl PageOwner<'_> {
             ("value", &value),
         ];
         let mut said = LiveText::worded(layout.text("player.place"), &fields);
-        if layout.shows_expelled() {
-            let expelled = LiveCondition::of(
-                is(self.fig(&Fig::Expelled), 1),
-                entry.is_some_and(|entry| entry.expelled),
+        if layout.shows_without_place() {
+            let without_place = LiveCondition::of(
+                is(self.fig(&Fig::WithoutPlace), 1),
+                entry.is_some_and(|entry| entry.without_place),
             );
             let annulled = LiveCondition::of(
                 is(self.fig(&Fig::Annulled), 1),
                 entry.is_some_and(|entry| {
-                    layout.tournament().players[entry.player].away.is_annulled()
+                    layout.tournament().players[entry.player].away.no_place()
+                        == Some(NoPlace::Annulled)
                 }),
             );
             let word = |key: &str| LiveText::fixed(layout.text(key));
             let why = word("standings.annulled").or(&annulled, &word("standings.expelled"));
             let fields = [&fields[2..], &[("why", &why)]].concat();
-            said =
-                LiveText::worded(layout.text("player.without_place"), &fields).or(&expelled, &said);
+            said = LiveText::worded(layout.text("player.without_place"), &fields)
+                .or(&without_place, &said);
         }
         let provisional = crate::workbook::sheets::status::provisional(layout);
         LiveText::joined(
@@ -206,11 +207,11 @@ impl PageOwner<'_> {
         }
     }
 
-    /// Returns a neighbour's entry, as computed by the run; an expelled player has none.
+    /// Returns a neighbour's entry, as computed by the run; a player without a place has none.
     pub(super) fn neighbour_entry(&self, neighbour: Neighbour) -> Option<&Entry> {
         let other = self.entry(if neighbour == Neighbour::Above { -1 } else { 1 })?;
         let own = self.entry(0)?;
-        (!other.expelled && !own.expelled).then_some(other)
+        (!other.without_place && !own.without_place).then_some(other)
     }
 
     /// Returns place and name of a neighbour.

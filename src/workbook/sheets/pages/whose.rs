@@ -138,7 +138,7 @@ impl PageOwner<'_> {
                     .map_or(0, |entry| entry.player + 1),
             )
         };
-        let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.expelled);
+        let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.without_place);
         let equal = |position: Option<usize>| {
             let lower = position
                 .filter(|at| *at > 0 && has_place(at))
@@ -158,8 +158,8 @@ impl PageOwner<'_> {
             iferror(found(&name, "player_name"), 0)
         };
         let beside = |range: &Excel, at: Excel, nobody: Excel| iferror(index(range, at), nobody);
-        // Between those who have places and those who were expelled there is nothing to say.
-        let expels = layout.shows_expelled();
+        // Between those who have places and those who have none there is nothing to say.
+        let expels = layout.shows_without_place();
         let compared = |equal: Pointer, row: Excel| {
             if expels {
                 if_(is(self.pointer(equal), ""), 0, &row)

@@ -69,7 +69,7 @@ pub(super) fn stale(layout: &BookLayout<'_>, table: Range) -> Vec<(Range, String
 
 /// Returns the number of the group of equals that a position belongs to, after the one above it.
 pub(super) fn group(entry: &Entry, position: usize, above: u32) -> u32 {
-    if position == 0 || entry.expelled {
+    if position == 0 || entry.without_place {
         1
     } else {
         above + u32::from(entry.separated_by == Some(0))
@@ -82,7 +82,7 @@ pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Ti
     let mut all = Vec::new();
     for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
         group = self::group(entry, position, group);
-        let starts = (position > 0 && !entry.expelled && entry.separated_by == Some(0))
+        let starts = (position > 0 && !entry.without_place && entry.separated_by == Some(0))
             || layout.is_below_a_line(position);
         let look = match (starts, group % 2 == 0) {
             (true, true) => Some(Tint::BandStart),

@@ -88,9 +88,11 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 &pointer,
             );
             // Players outside the standings are not compared.
-            let expelled = layout.shows_expelled().then(|| is(of(&Fig::Expelled), 1));
+            let without_place = layout
+                .shows_without_place()
+                .then(|| is(of(&Fig::WithoutPlace), 1));
             let nobody = [is(&pointer, 0), is(&position, 1)];
-            if_(any(nobody.into_iter().chain(expelled)), "", same)
+            if_(any(nobody.into_iter().chain(without_place)), "", same)
         }
         StandingsColumn::Group => {
             let column = layout.standings_column(StandingsColumn::Group);
@@ -179,10 +181,10 @@ pub(super) fn now(
             .qualifiers()
             .place_of_able(entry)
             .map_or_else(|| "".into(), |place| Cached::Number(place.into())),
-        StandingsColumn::Equal if position > 0 && !entry.expelled => {
+        StandingsColumn::Equal if position > 0 && !entry.without_place => {
             Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria)))
         }
-        StandingsColumn::Decided if position > 0 && !entry.expelled => {
+        StandingsColumn::Decided if position > 0 && !entry.without_place => {
             let words = Words {
                 rules: &figures.rules,
                 lang: layout.lang,

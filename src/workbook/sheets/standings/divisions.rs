@@ -66,7 +66,7 @@ impl BookLayout<'_> {
             let before = found.len();
             for (position, entry) in self.analysis.standings.entries.iter().enumerate() {
                 let value = players[entry.player].listed(self.categories()[category].column);
-                if value.is_empty() || entry.expelled {
+                if value.is_empty() || entry.without_place {
                     continue;
                 }
                 match found[before..]
@@ -158,9 +158,9 @@ impl BookLayout<'_> {
     #[must_use]
     pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
-        let expelled = || is(index(self.fig_name(&Fig::Expelled), &pointer), 1);
-        let nobody = if self.shows_expelled() {
-            or(is(&pointer, 0), expelled())
+        let without_place = || is(index(self.fig_name(&Fig::WithoutPlace), &pointer), 1);
+        let nobody = if self.shows_without_place() {
+            or(is(&pointer, 0), without_place())
         } else {
             is(&pointer, 0)
         };
@@ -189,7 +189,7 @@ impl BookLayout<'_> {
         let players = &self.tournament().players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
-            let player = entries.get(at).filter(|entry| !entry.expelled)?.player;
+            let player = entries.get(at).filter(|entry| !entry.without_place)?.player;
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {

@@ -514,7 +514,8 @@ fn cell(
         StandingsColumn::Record => Role::Centered,
         _ => Role::Number,
     };
-    let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
+    let starts_group =
+        entry.is_some_and(|entry| !entry.without_place && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
     let line_above = !layout.size.alive && starts_group && !layout.hides(what);
     cell.style = Style {

@@ -78,12 +78,12 @@ impl<'c> Columns<'c> {
 
     pub(super) fn place_after(self, criteria: usize) -> FigColumn<'c> {
         let formula = || match criteria {
-            // All others stand before those who were expelled.
-            0 if self.layout.shows_expelled() => {
-                let expelled = Fig::Expelled;
+            // All others stand before those without a place.
+            0 if self.layout.shows_without_place() => {
+                let without_place = Fig::WithoutPlace;
                 self.named(if_(
-                    is(self.layout.own_fig(&expelled), 1),
-                    countif(self.layout.same_sheet(&expelled), 0) + 1,
+                    is(self.layout.own_fig(&without_place), 1),
+                    countif(self.layout.same_sheet(&without_place), 0) + 1,
                     1,
                 ))
             }
@@ -140,7 +140,7 @@ impl<'c> Columns<'c> {
                 word("standings.expelled"),
             );
             self.named(if_(
-                is(layout.own_fig(&Fig::Expelled), 1),
+                is(layout.own_fig(&Fig::WithoutPlace), 1),
                 without_place,
                 layout.own_fig(&layout.last_place()),
             ))

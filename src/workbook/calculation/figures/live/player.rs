@@ -1,7 +1,7 @@
 //! The columns about a player: who it is, and how the games ended.
 
 use super::{Columns, FigColumn, whole};
-use crate::model::{words_for_annulled, words_for_expelled};
+use crate::model::NoPlace;
 use crate::rules::vocabulary::{PlayerFact, Quality};
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -104,15 +104,15 @@ impl<'c> Columns<'c> {
         })
     }
 
-    pub(super) fn expelled(self) -> FigColumn<'c> {
+    pub(super) fn without_place(self) -> FigColumn<'c> {
         let formula = || {
-            let said = total(words_for_expelled().map(|word| self.says_out(word)));
+            let said = total(NoPlace::Expelled.words().map(|word| self.says_out(word)));
             self.named(excel::above(said + self.layout.own_fig(&Fig::Annulled), 0) * 1)
         };
         self.live(formula, |at| {
             whole(
                 at.figures.tournament.players[at.player]
-                    .is_expelled()
+                    .has_no_place()
                     .into(),
             )
         })
@@ -121,12 +121,12 @@ impl<'c> Columns<'c> {
 
     pub(super) fn annulled(self) -> FigColumn<'c> {
         let formula = || {
-            let said = total(words_for_annulled().map(|word| self.says_out(word)));
+            let said = total(NoPlace::Annulled.words().map(|word| self.says_out(word)));
             self.named(excel::above(said, 0) * 1)
         };
         self.live(formula, |at| {
             let away = &at.figures.tournament.players[at.player].away;
-            whole(away.is_annulled().into())
+            whole((away.no_place() == Some(NoPlace::Annulled)).into())
         })
         .of_players()
     }
@@ -140,8 +140,8 @@ impl<'c> Columns<'c> {
     pub(super) fn gone_from(self) -> FigColumn<'c> {
         let formula = || {
             let gone = self.gone_from_formula();
-            self.named(if self.layout.shows_expelled() {
-                if_(is(self.layout.own_fig(&Fig::Expelled), 1), 0, gone)
+            self.named(if self.layout.shows_without_place() {
+                if_(is(self.layout.own_fig(&Fig::WithoutPlace), 1), 0, gone)
             } else {
                 gone
             })
