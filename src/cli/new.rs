@@ -11,23 +11,24 @@ use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::jobs::{Book, EmptyBook, Refused, ScheduleRequest};
 use crate::lang::{Lang, in_command};
 use crate::problem::Severity;
+use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom};
 use crate::write::atomic_file::write_whole;
 
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(None);
     match write(args, lang) {
-        Ok(Written { path, said }) => {
+        Ok(Written { path, said, system }) => {
             let mut written = said.map_or_else(String::new, |said| said + "\n");
             written += &(lang.say("cli.written", &[("file", &shown(&path))]) + "\n");
             if is_standard_output(&path) {
                 print_error(&written);
             } else {
                 let file = in_command(&shown(&path));
-                let (key, command) = if args.schedule.is_some() {
-                    ("cli.next_games", format!("tiebook {file}"))
-                } else {
-                    ("cli.next_names", format!("tiebook pair {file}"))
+                let (key, command) = match system {
+                    _ if args.schedule.is_some() => ("cli.next_games", format!("tiebook {file}")),
+                    System::FideDutch => ("cli.next_names_dutch", format!("tiebook pair {file}")),
+                    _ => ("cli.next_names", format!("tiebook pair {file}")),
                 };
                 written += &(lang.say(key, &[("command", &command)]) + "\n");
                 print(&written)?;
@@ -43,6 +44,7 @@ struct Written {
     path: PathBuf,
     /// A sentence about its schedule.
     said: Option<String>,
+    system: System,
 }
 
 /// Writes the workbook.
@@ -82,7 +84,11 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<Written, Refusal> {
     }
     write_whole(&path, args.force, |file| file.write_all(&book.xlsx))
         .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
-    Ok(Written { path, said })
+    Ok(Written {
+        path,
+        said,
+        system: book.system,
+    })
 }
 
 /// Makes the workbook: an empty one, or one with a schedule.

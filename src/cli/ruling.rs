@@ -110,7 +110,11 @@ fn understood(
             _ => places(args, &named, analysis, lang)?,
         }
     };
-    let asks = named.first().copied();
+    // Of two whom a question names, the lower one asks.
+    let asks = match (&about, &args.about) {
+        (Question::Places { lower, .. }, None) => Some(*lower),
+        _ => named.first().copied(),
+    };
     let asks = asks.or_else(|| refused(lang.text("ruling.not_understood").to_string()))?;
     Some((asks, about))
 }

@@ -17,7 +17,7 @@ use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
 use crate::jobs::standings::audit;
 use crate::jobs::{Book, OfSeveral};
-use crate::lang::{Lang, Language, one_line};
+use crate::lang::{Lang, Language, in_command, one_line};
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
 use crate::standings::{Analysis, Failure, Options, Outcome, RulesFrom};
@@ -384,6 +384,9 @@ fn one(
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
     }
+    if purpose == Purpose::Standings && of.is_none() {
+        done.said += next_step(book, analysis, lang);
+    }
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
     let is_right =
         || audit.as_ref().is_none_or(all_right) && !outcome.problems.iter().any(leaves_places_open);
@@ -405,6 +408,27 @@ fn one(
         }
     }
     done
+}
+
+/// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
+fn next_step(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
+    let tournament = &analysis.figures.tournament;
+    let book = in_command(&shown(book));
+    let is_open = tournament
+        .pairings
+        .iter()
+        .any(|pairing| pairing.result.is_open());
+    let follows = tournament.last_paired_round() < tournament.rounds;
+    let (key, command) = match analysis.standings.entries.get(1) {
+        _ if is_open => ("cli.next_results", format!("tiebook {book}")),
+        _ if follows => ("cli.next_pairing", format!("tiebook pair {book}")),
+        Some(entry) => {
+            let name = in_command(&tournament.players[entry.player].name);
+            ("cli.next_explain", format!("tiebook explain {book} {name}"))
+        }
+        None => return String::new(),
+    };
+    lang.say(key, &[("command", &command)]) + "\n"
 }
 
 fn verdict(words: AuditWords<'_>) -> String {

@@ -213,7 +213,8 @@ impl<'a> LastRoundWords<'a> {
                 .iter()
                 .any(|(of, by)| *of == id && by.status == status)
         };
-        let must_win = is("draw", Status::Out) && is("loss", Status::Out);
+        let has_draws = self.analysis.figures.rules.has_draws;
+        let must_win = is("loss", Status::Out) && (is("draw", Status::Out) || !has_draws);
         let enough = match () {
             () if is("win", Status::Safe) && is("draw", Status::Safe) => Some("draw"),
             () if is("win", Status::Safe) => Some("win"),

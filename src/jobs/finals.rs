@@ -45,16 +45,18 @@ impl LeagueRequest {
         let Some(seats) = &self.seats else {
             return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms }));
         };
-        let number = |text: &str| {
-            let seats = text.trim().parse().ok();
-            seats.filter(|seats: &u32| (1..=100).contains(seats))
-        };
         let both = seats.split_once('+');
-        let both = both.and_then(|(one, other)| Some([number(one)?, number(other)?]));
+        let both = both.and_then(|(one, other)| Some([number_of(one)?, number_of(other)?]));
         let seats = both
             .ok_or_else(|| Declined::request(lang.say("league.bad_seats", &[("seats", seats)])))?;
         Ok(Some(Terms { seats, ratio }))
     }
+}
+
+/// Reads a number of qualifiers.
+fn number_of(text: &str) -> Option<u32> {
+    let seats = text.trim().parse().ok();
+    seats.filter(|seats: &u32| (1..=100).contains(seats))
 }
 
 /// A league that was played.
@@ -287,7 +289,7 @@ pub(crate) fn finals(
     if !withdrawn.is_empty() {
         said.push(lang.say("league.gone", &[("players", &lang.list(withdrawn))]));
     }
-    let usual = usual_seats(request, leagues.len(), all, lang)?;
+    let usual = asked_or_usual(request, leagues.len(), all, lang)?;
     let (seats, remark) = seats(request, &leagues, usual, all, lang);
     said.extend(remark);
     let mut sizes = leagues.iter().zip(&seats);
@@ -367,18 +369,22 @@ fn candidates(leagues: &[PlayedLeague], lang: &Lang) -> Result<Vec<Candidate>, D
     Ok(candidates)
 }
 
-/// Returns the usual number of qualifiers of each league, in an event of so many players.
-fn usual_seats(
+/// Returns the number of qualifiers of each league that is asked for, or the usual one in an event of so many players.
+fn asked_or_usual(
     request: &LeagueRequest,
     leagues: usize,
     players: u32,
     lang: &Lang,
 ) -> Result<Vec<u32>, Declined> {
-    Ok(match (leagues, request.terms(players, lang)?) {
-        (2, Some(terms)) => terms.seats.to_vec(),
-        (2, None) => vec![3, 1],
-        _ => vec![Terms::OF_ONE],
-    })
+    if leagues == 2 {
+        let terms = request.terms(players, lang)?;
+        return Ok(terms.map_or_else(|| vec![3, 1], |terms| terms.seats.to_vec()));
+    }
+    let Some(seats) = &request.seats else {
+        return Ok(vec![Terms::OF_ONE]);
+    };
+    let refused = || Declined::request(lang.say("league.bad_seats_of_one", &[("seats", seats)]));
+    Ok(vec![number_of(seats).ok_or_else(refused)?])
 }
 
 /// Returns the number of qualifiers of each league, and a remark where the books say it, or say another one than the command line.

@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use crate::jobs::Refused;
 use crate::lang::{Lang, Language};
+use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom};
 use crate::workbook::blank::empty;
 use crate::workbook::calculation::BookLayout;
@@ -15,6 +16,8 @@ use crate::write::xlsx;
 pub struct EmptyBook {
     /// The id of the rule set.
     pub rules: String,
+    /// By what its rounds are paired.
+    pub(crate) system: System,
     /// The workbook that `tiebook new` writes.
     pub xlsx: Vec<u8>,
 }
@@ -33,11 +36,15 @@ impl EmptyBook {
         let lang = Lang::of(language);
         let rules = rules.load().and_then(|draft| draft.compile(rounds));
         let rules = rules.map_err(Failure::Rules)?;
-        let id = rules.id.clone();
+        let (id, system) = (rules.id.clone(), rules.pairing.system);
         let analysis = empty(rules, rounds, lang);
         let layout = BookLayout::new(&analysis, &[], lang, Size::empty(players, rounds));
         let xlsx = written(&layout)?;
-        Ok(Self { rules: id, xlsx })
+        Ok(Self {
+            rules: id,
+            system,
+            xlsx,
+        })
     }
 }
 

@@ -68,7 +68,7 @@ impl EmptyBook {
             pairings,
             ..listed
         };
-        let id = rules.id.clone();
+        let (id, system) = (rules.id.clone(), rules.pairing.system);
         let analysis = compute(Arc::new(tournament), rules);
         let size = Size::of(&analysis.figures, false, None);
         let layout = BookLayout::new(&analysis, &[], lang, size);
@@ -85,7 +85,11 @@ impl EmptyBook {
             ("games", games),
         ];
         Ok(ScheduledBook {
-            book: Self { rules: id, xlsx },
+            book: Self {
+                rules: id,
+                system,
+                xlsx,
+            },
             said: lang.say(key, &fields),
         })
     }

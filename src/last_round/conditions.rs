@@ -166,7 +166,7 @@ impl Sets {
         for table in search.tables_that_matter(allowed) {
             let is_free = search.own_table() != Some(table)
                 && !set.iter().any(|condition| condition.table == table);
-            for outcomes in search.said(table).into_iter().filter(|_| is_free) {
+            for outcomes in search.said(table).filter(|_| is_free) {
                 let condition = Condition { table, outcomes };
                 let excludes = (0..8)
                     .filter(|outcome| {

@@ -115,8 +115,12 @@ impl LastRound {
     /// # Errors
     /// Why nothing can be said.
     pub fn new(analysis: &Analysis, asked: &Asked) -> Result<Self, NotAsked> {
-        let tables = tables::open(&analysis.figures.tournament, asked.forfeits)?;
         let rules = &analysis.figures.rules;
+        let tables = tables::open(
+            &analysis.figures.tournament,
+            rules.has_draws,
+            asked.forfeits,
+        )?;
         let points = |outcome: Outcome| rules.points_of(outcome);
         if points(Outcome::ExtraWin) != points(Outcome::Win)
             || points(Outcome::ExtraLoss) != points(Outcome::Loss)
@@ -179,7 +183,8 @@ fn chance(search: &Search<'_>, line: u32, most: usize) -> Chance {
     let by_own = match search.own_table() {
         _ if status == Status::Safe || status == Status::Out => Vec::new(),
         None => vec![conditions::by_own(search, line, None, most)],
-        Some(_) => (0..tables::RESULTS)
+        Some(table) => (0..tables::RESULTS)
+            .filter(|outcome| search.own(table, *outcome) & search.every().of(table) != 0)
             .map(|outcome| conditions::by_own(search, line, Some(outcome), most))
             .collect(),
     };

@@ -146,7 +146,11 @@ impl<'a> Numbers<'a> {
         };
         let tables = self.tables.iter().enumerate();
         tables
-            .map(|(at, table)| mixed(at) % table.outcomes.len())
+            .filter_map(|(at, table)| {
+                let ends = table.ends();
+                let count = ends.clone().count().max(1);
+                ends.clone().nth(mixed(at) % count)
+            })
             .collect()
     }
 
@@ -412,7 +416,7 @@ impl<'a> Numbers<'a> {
 fn every_outcome(tables: &[OpenTable]) -> Option<Vec<Vec<usize>>> {
     let mut all = vec![Vec::new()];
     for table in tables {
-        let outcomes = 0..table.outcomes.len();
+        let outcomes = table.ends();
         let longer = all.iter().flat_map(|all: &Vec<usize>| {
             let next = outcomes.clone();
             next.map(|outcome| [all.as_slice(), &[outcome]].concat())

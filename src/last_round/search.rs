@@ -23,6 +23,11 @@ impl Seats {
         self.0[table] & (1 << outcome) != 0
     }
 
+    /// Returns the outcomes of a table that are allowed, a bit each.
+    pub(super) fn of(&self, table: usize) -> u8 {
+        self.0[table]
+    }
+
     /// Returns these with fewer outcomes of one table.
     pub(super) fn only(&self, table: usize, outcomes: u8) -> Self {
         let mut seats = self.clone();
@@ -163,8 +168,7 @@ impl<'a> Search<'a> {
         players: &[PlayerIndex],
         cases: u32,
     ) -> Self {
-        let of_table = |table: &OpenTable| u8::MAX >> (8 - table.outcomes.len());
-        let every = Seats(tables.iter().map(of_table).collect());
+        let every = Seats(tables.iter().map(|table| table.possible).collect());
         let rivals = players.iter().filter(|rival| **rival != player);
         let rivals = rivals.map(|rival| Rival::new(numbers, tables, player, *rival, &every));
         Self {
@@ -217,7 +221,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the sets of outcomes of a table for which there are words.
-    pub(super) fn said(&self, table: usize) -> [u8; 5] {
+    pub(super) fn said(&self, table: usize) -> impl Iterator<Item = u8> + use<> {
         self.tables[table].said()
     }
 

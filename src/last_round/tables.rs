@@ -11,6 +11,8 @@ pub struct OpenTable {
     pub players: [PlayerIndex; 2],
     /// How it can end: the first player wins, a draw, the second player wins; then without play, the first, the second, nobody wins.
     pub outcomes: Vec<Recorded>,
+    /// Those that are possible, a bit each: a draw is none where the game has no draws.
+    pub possible: u8,
 }
 
 /// Why nothing can be said of the last round.
@@ -54,12 +56,20 @@ impl NotAsked {
 ///
 /// # Errors
 /// No table is open, or not only tables of the last round.
-pub(super) fn open(tournament: &Tournament, forfeits: bool) -> Result<Vec<OpenTable>, NotAsked> {
+pub(super) fn open(
+    tournament: &Tournament,
+    has_draws: bool,
+    forfeits: bool,
+) -> Result<Vec<OpenTable>, NotAsked> {
     let ends = if forfeits {
         [played(), without_play()].concat()
     } else {
         played()
     };
+    let can_be =
+        |(_, end): &(usize, &Recorded)| has_draws || end.outcomes != Some([Outcome::Draw; 2]);
+    let possible = ends.iter().enumerate().filter(can_be);
+    let possible = possible.fold(0, |all, (at, _)| all | 1 << at);
     let (paired, rounds) = (tournament.last_paired_round(), tournament.rounds);
     if paired < rounds {
         return Err(NotAsked::NotLast { paired, rounds });
@@ -79,6 +89,7 @@ pub(super) fn open(tournament: &Tournament, forfeits: bool) -> Result<Vec<OpenTa
                     pairing,
                     players: [of.first, second],
                     outcomes: ends.clone(),
+                    possible,
                 }),
             }
         })
@@ -138,14 +149,27 @@ impl OpenTable {
         self.result_of(side, result)
     }
 
-    /// Returns the sets of outcomes for which there are words: the first wins, the second wins, a draw, the first or the second does
-    /// not win.
+    /// Returns the positions of the possible outcomes.
+    pub(super) fn ends(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        let possible = self.possible;
+        (0..self.outcomes.len()).filter(move |outcome| possible & (1 << outcome) != 0)
+    }
+
+    /// Returns the sets of possible outcomes for which there are words: the first wins, a draw, the second does not win, the second wins,
+    /// the first does not win.
     #[must_use]
-    pub fn said(&self) -> [u8; 5] {
-        let all = u8::MAX >> (8 - self.outcomes.len());
+    pub fn said(&self) -> impl Iterator<Item = u8> + use<> {
         let [first, second] = [self.result_of(0, 0), self.result_of(1, 0)];
-        let draw = self.result_of(0, 1);
-        [first, draw, all & !second, second, all & !first]
+        let possible = self.possible;
+        let draw = self.result_of(0, 1) & possible;
+        let both_ways = [first, draw, possible & !second, second, possible & !first];
+        // Without draws who does not win loses.
+        let told = if draw == 0 {
+            vec![first, second]
+        } else {
+            both_ways.to_vec()
+        };
+        told.into_iter()
     }
 
     /// Returns an outcome by its position, as seen from a player at the table.

@@ -198,6 +198,7 @@ impl RoundToPair {
         }
         // Announced standings and earlier output describe the rounds before this one.
         tournament.previous = None;
+        tournament.published = None;
         tournament
     }
 }

@@ -20,6 +20,7 @@ use crate::rules::levels;
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin, criteria};
+use crate::rules::pairing::System;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
@@ -115,6 +116,7 @@ impl Draft {
                 .filter_map(|(key, value)| Some((Outcome::from_id(key)?, score(value.get_ref())?)))
                 .collect(),
             withdrawn: file.withdrawn.unwrap_or_default(),
+            has_draws: file.draws.unwrap_or(pairing.system != System::Knockout),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
             sides: file.sides,

@@ -56,6 +56,8 @@ pub(super) struct RuleFile {
     pub scores: BTreeMap<String, Spanned<String>>,
     /// What becomes of the games of who leaves before the end.
     pub withdrawn: Option<Withdrawn>,
+    /// Whether a game can be drawn; it can unless this says otherwise.
+    pub draws: Option<bool>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game: the squares of a board of Othello.
@@ -388,6 +390,7 @@ impl RuleFile {
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             withdrawn: self.withdrawn.or(base.withdrawn),
+            draws: self.draws.or(base.draws),
             games_to_win: self.games_to_win.or(base.games_to_win),
             score_total: self.score_total.or(base.score_total),
             sides: self.sides.or(base.sides),

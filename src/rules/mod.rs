@@ -66,6 +66,8 @@ pub struct RuleSet {
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// What becomes of the games of who leaves before the end.
     pub withdrawn: Withdrawn,
+    /// Whether a game can be drawn.
+    pub has_draws: bool,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game.

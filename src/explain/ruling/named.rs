@@ -3,19 +3,29 @@
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
+use crate::read::vocabulary;
 use crate::standings::Analysis;
 
-/// Returns the two players that a question names, in the order in which it names them.
+/// Returns the players that a question names, in the order in which it names them: by the whole name, or by a part that is nobody
+/// else's.
 #[must_use]
 pub(crate) fn players_named(question: &str, analysis: &Analysis) -> Vec<PlayerIndex> {
-    let players = &analysis.figures.tournament.players;
-    let mut by_length: Vec<PlayerIndex> = (0..players.len()).collect();
-    by_length.sort_by_key(|player| std::cmp::Reverse(players[*player].name.len()));
+    let players = || analysis.figures.tournament.players.iter().enumerate();
+    let whole = players().map(|(player, of)| (&*of.name, player));
+    let parts = players()
+        .flat_map(|(player, of)| of.name.split_whitespace().map(move |part| (part, player)));
+    let is_own = |part: &str| {
+        let mut bearers =
+            players().filter(|(_, of)| of.name.split_whitespace().any(|own| own == part));
+        bearers.next().is_some() && bearers.next().is_none()
+    };
+    let parts = parts.filter(|(part, _)| is_own(part));
+    let mut names: Vec<(&str, PlayerIndex)> = whole.chain(parts).collect();
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let mut rest = question.to_string();
     let mut found: Vec<(usize, PlayerIndex)> = Vec::new();
-    for player in by_length {
-        let name = &*players[player].name;
-        if name.is_empty() {
+    for (name, player) in names {
+        if name.is_empty() || found.iter().any(|(_, other)| *other == player) {
             continue;
         }
         // A name inside a longer word is no name: Eva is not in Evan, where letters have no case or spaces it may be.
@@ -92,7 +102,8 @@ pub(crate) fn rival_for(
     standing.get(rival).copied()
 }
 
-/// Returns the place that a question names, a number from one to that of the players and not the player's own place.
+/// Returns the place that a question names, in figures or in words (`[asked-place]` of the vocabulary): from one to that of the players, and not
+/// the player's own.
 #[must_use]
 pub(crate) fn place_named(
     question: &str,
@@ -104,8 +115,14 @@ pub(crate) fn place_named(
     let own = standings.entry(player);
     let rest = question.replace(name, " ");
     let numbers = rest.split(|c: char| !c.is_ascii_digit());
-    let mut places = numbers.filter_map(|digits| digits.parse::<usize>().ok());
-    places.find(|place| {
+    let numbers = numbers.filter_map(|digits| digits.parse::<usize>().ok());
+    let mut said: Vec<usize> = vocabulary::section("asked-place")
+        .filter_map(|(place, _)| place.parse().ok())
+        .filter(|place| vocabulary::says(&format!("asked-place.{place}"), &rest))
+        .collect();
+    // The word for a runner-up holds that for a winner.
+    said.sort_unstable_by_key(|place| std::cmp::Reverse(*place));
+    numbers.chain(said).find(|place| {
         (1..=standings.entries.len()).contains(place)
             && own.is_none_or(|own| usize::try_from(own.rank) != Ok(*place))
     })

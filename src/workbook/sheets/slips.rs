@@ -274,7 +274,8 @@ impl<'s> Slip<'s> {
     fn result(&self) -> &'static str {
         let rules = self.layout.rules();
         match rules.score_is {
-            _ if !rules.needs_scores() => "slips.marks",
+            _ if !rules.needs_scores() && rules.has_draws => "slips.marks",
+            _ if !rules.needs_scores() => "slips.marks_without_draw",
             ScoreIs::Games => "slips.games",
             ScoreIs::Points => "slips.points",
         }
