@@ -11,7 +11,7 @@ use crate::write::sanitize::clean;
 const STYLE: &str = "@page{size:A4;margin:16mm 17mm}body{font:10pt/1.38 serif;color:#111;max-width:180mm;margin:auto}\
 h1{font-size:15pt;margin:0 0 2mm}h2{font-size:11pt;margin:3mm 0 1mm;border-bottom:.3mm solid #999;break-after:avoid}\
 table{border-collapse:collapse;width:100%;margin:1mm 0}td,th{border:.2mm solid #999;padding:.6mm 1.4mm;text-align:left;vertical-align:top;\
-overflow-wrap:anywhere}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}";
+overflow-wrap:break-word}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}";
 
 /// Returns the page; the same paper gives the same bytes.
 #[must_use]
