@@ -19,6 +19,8 @@ pub struct Chart {
     pub across_format: String,
     /// The number format of the vertical axis.
     pub upward_format: &'static str,
+    /// Whether results are to come, and the axes go on with them.
+    pub may_grow: bool,
     /// The series in order.
     pub series: Vec<Series>,
     /// The cell of its upper left corner.

@@ -151,7 +151,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
             (f64::INFINITY, f64::NEG_INFINITY),
             |(least, most), number| (least.min(number), most.max(number)),
         );
-        if let Some((least, most, _)) = chart::of_any(least, most) {
+        if let Some((least, most, _)) = chart::of_any(least, most).filter(|_| !chart.may_grow) {
             drawn.x_axis().set_min(least).set_max(most);
         }
         let upward = || {
@@ -161,7 +161,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
                 .flat_map(|series| &series.points)
                 .map(|(_, upward)| *upward)
         };
-        if upward().all(|number| (number * 2.0).fract() == 0.0) {
+        if !chart.may_grow && upward().all(|number| (number * 2.0).fract() == 0.0) {
             let (least, most, unit) = chart::of_halves(
                 upward().fold(f64::INFINITY, f64::min),
                 upward().fold(f64::NEG_INFINITY, f64::max),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::in_halves;
+use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
@@ -301,6 +302,7 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         last_place: None,
+        may_grow: progress::may_change(figures),
         upward_format: "General",
         across_format: match layout.column_look(deciding) {
             Look::Show(Show::Percent(_)) => "0%".to_string(),

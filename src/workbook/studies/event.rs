@@ -336,6 +336,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
         across: lang.text("lab.after_round").to_string(),
         upward: lang.text("lab.share").to_string(),
         last_place: None,
+        may_grow: false,
         across_format: "General".into(),
         upward_format: "0%",
         series: (0..sets)

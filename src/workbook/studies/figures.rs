@@ -329,6 +329,7 @@ impl FigureSheet {
             across: self.across.clone(),
             upward: upward.clone(),
             last_place: None,
+            may_grow: false,
             across_format: "General".into(),
             upward_format: "General",
             series: series.collect(),

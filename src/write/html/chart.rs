@@ -308,6 +308,7 @@ mod tests {
             across: words(),
             upward: words(),
             last_place: None,
+            may_grow: false,
             across_format: "0%".into(),
             upward_format: "General",
             series: vec![series],
