@@ -310,6 +310,7 @@ fn chart(
                 .map(|(field, number)| (*field, number.as_str())),
         ),
         last_place,
+        may_grow: false,
         across: String::new(),
         upward: layout.text("column.rank").to_string(),
         across_format: "General".to_string(),
