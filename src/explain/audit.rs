@@ -20,11 +20,8 @@ use crate::tiebreaks::value::Value;
 /// Writes the sentences of an audit.
 #[derive(Clone, Copy)]
 pub(crate) struct AuditWords<'a> {
-    /// Figures and standings.
     pub analysis: &'a Analysis,
-    /// The audit.
     pub audit: &'a Audit,
-    /// The wording.
     pub lang: &'a Lang,
 }
 
@@ -32,8 +29,6 @@ pub(crate) struct AuditWords<'a> {
 const MOST_LINES: usize = 12;
 
 impl AuditWords<'_> {
-    /// Returns the verdict as sentences, one a line.
-    #[must_use]
     pub(crate) fn verdict(&self) -> Vec<String> {
         let wrong: Vec<String> = self
             .audit
@@ -45,7 +40,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns the verdict for a page whose table already shows the wrong values.
-    #[must_use]
     pub(crate) fn verdict_beside_table(&self) -> Vec<String> {
         self.verdict_with(Vec::new())
     }
@@ -196,10 +190,7 @@ impl AuditWords<'_> {
             .map(|definition| figures.rules.definitions[*definition].code.as_deref())
             .collect();
         let is_own = codes.is_some_and(|codes| list.after(&codes).is_some());
-        let words = Words {
-            rules: &figures.rules,
-            lang: self.lang,
-        };
+        let words = Words::new(&figures.rules, self.lang);
         let criteria = figures.rules.order.iter();
         let criteria = criteria.map(|definition| words.short(*definition));
         let fields = [
@@ -213,7 +204,6 @@ impl AuditWords<'_> {
         Some(self.say(&format!("audit.of_report.{key}"), &fields))
     }
 
-    /// Returns a sentence about some players.
     fn about(&self, key: &str, players: &[PlayerIndex]) -> String {
         let named = players.iter().take(MOST_LINES);
         let mut names: Vec<String> = named.map(|player| self.name(*player)).collect();
@@ -270,7 +260,6 @@ impl AuditWords<'_> {
         lines.push(self.say("audit.fits", &fields));
     }
 
-    /// Returns the values that are wrong under the given rules, one a line.
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
         let wrong: Vec<&Compared> = comparison
             .cells
@@ -292,7 +281,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
-    #[must_use]
     pub(crate) fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
         let exact = self.exact(comparison, cell);
         let fields = [
@@ -526,7 +514,6 @@ impl AuditWords<'_> {
     }
 
     /// Reports a player's best and worst place under all readings, and the readings that make the difference.
-    #[must_use]
     pub(crate) fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
         let mut line = self.say(
@@ -592,7 +579,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns a reading as a part of a sentence.
-    #[must_use]
     pub(crate) fn reading(&self, reading: &Reading) -> String {
         if reading.0.is_empty() {
             return self.lang.text("audit.as_given").to_string();
@@ -604,7 +590,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns a reading in words alone.
-    #[must_use]
     pub(crate) fn in_words(&self, reading: &Reading) -> String {
         self.lang.list(
             reading
@@ -615,7 +600,6 @@ impl AuditWords<'_> {
         )
     }
 
-    /// Returns a setting in an organizer's words.
     fn setting(&self, setting: &Setting) -> String {
         let rules = &self.analysis.figures.rules;
         let label = label(rules, setting, self.lang);
@@ -627,11 +611,7 @@ impl AuditWords<'_> {
                     rounding: *rounding,
                     ..(**rules).clone()
                 };
-                Words {
-                    rules: &read,
-                    lang: self.lang,
-                }
-                .rounding()
+                Words::new(&read, self.lang).rounding()
             }
             Setting::Order(ids) => {
                 let words = Words {
@@ -667,7 +647,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns the option for the best reading, if it reproduces more than the given rules.
-    #[must_use]
     pub(crate) fn to_type(self) -> Option<String> {
         let of_fit = self.audit.fits.first().map(|fit| &fit.reading);
         let of_best = || self.audit.under_best.as_ref().map(|(reading, _)| reading);
@@ -684,7 +663,6 @@ impl AuditWords<'_> {
     }
 
     /// Returns a column's heading: the figure's, or that of the places.
-    #[must_use]
     pub(crate) fn column<'b>(
         &'b self,
         comparison: &'b Comparison,
@@ -696,8 +674,6 @@ impl AuditWords<'_> {
         )
     }
 
-    /// Returns a column's figure.
-    #[must_use]
     pub(crate) fn short<'b>(&self, column: &'b Column) -> &'b str {
         column.short.get(self.lang.language)
     }
@@ -718,7 +694,6 @@ impl AuditWords<'_> {
 }
 
 /// Returns an announced number in the form in which it was printed.
-#[must_use]
 pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
     let digits = cell
         .column

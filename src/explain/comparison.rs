@@ -7,11 +7,9 @@ use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::standings::Analysis;
 
-/// Two players, criterion by criterion.
 pub(crate) struct Comparison {
     /// On what they part, or that they are level, in one sentence.
     pub verdict: String,
-    /// The headings of the columns.
     pub headings: [String; 4],
     /// Two rows for each criterion, the upper player's first: the criterion, the name, the value, and how it came about.
     pub rows: Vec<[String; 4]>,
@@ -33,7 +31,7 @@ impl Comparison {
         };
         let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
         let rules = &figures.rules;
-        let words = Words { rules, lang };
+        let words = Words::new(rules, lang);
         let told = FigureWords { figures, lang };
         let both = [("upper", &*name(upper)), ("lower", &*name(lower))];
         let mut verdict = lang.say("cli.equal", &both);

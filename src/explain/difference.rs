@@ -7,22 +7,16 @@ use crate::model::Outcome;
 use crate::rules::RuleSet;
 use crate::standings::Analysis;
 
-/// Writes the differences of two events.
 #[derive(Clone, Copy)]
 pub(crate) struct DifferenceWords<'a> {
-    /// The first event.
     pub before: &'a Analysis,
-    /// The second.
     pub after: &'a Analysis,
-    /// What they do not share.
     pub differences: &'a [Difference],
-    /// The wording.
     pub lang: &'a Lang,
 }
 
 impl DifferenceWords<'_> {
     /// Returns each kind of difference with its heading, and its lines.
-    #[must_use]
     pub(crate) fn sections(&self) -> Vec<(String, Vec<String>)> {
         let of = |topic: Topic| {
             let found = self.differences.iter();
@@ -40,8 +34,6 @@ impl DifferenceWords<'_> {
         Topic::ALL.into_iter().filter_map(of).collect()
     }
 
-    /// Returns a difference as a line, with the cells that say it.
-    #[must_use]
     pub(crate) fn line(&self, found: &Difference) -> String {
         let [before, after] =
             [(&found.before, self.before), (&found.after, self.after)].map(|(fact, analysis)| {
@@ -159,7 +151,6 @@ impl DifferenceWords<'_> {
         }
     }
 
-    /// Returns the outcomes of a result in words, with its score.
     fn result(&self, value: &str) -> String {
         if value.is_empty() {
             return self.lang.text("difference.open").to_string();

@@ -17,12 +17,9 @@ use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 
-/// Writes a player's figures in words.
 #[derive(Clone, Copy)]
 pub(crate) struct FigureWords<'a> {
-    /// The figures.
     pub figures: &'a Figures,
-    /// The wording.
     pub lang: &'a Lang,
 }
 
@@ -33,9 +30,7 @@ pub(crate) struct FigureText {
     pub named: String,
     /// The value before rounding.
     pub unrounded: Option<Value>,
-    /// The value.
     pub value: Option<Value>,
-    /// The notation of its values.
     writing: Writing,
     /// The text for no value.
     nothing: &'static str,
@@ -71,8 +66,6 @@ impl FigureText {
 }
 
 impl<'a> FigureWords<'a> {
-    /// Returns a player's figure in words.
-    #[must_use]
     pub(crate) fn figure(&self, definition: usize, player: PlayerIndex) -> FigureText {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
@@ -114,7 +107,6 @@ impl<'a> FigureWords<'a> {
         }
     }
 
-    /// Returns the names of those who are level, where the games between them alone are counted.
     fn group(&self, definition: usize, player: PlayerIndex) -> Option<String> {
         let among = self.figures.rules.definitions[definition].among?;
         self.figures.value(definition, player)?;
@@ -138,7 +130,6 @@ impl<'a> FigureWords<'a> {
     }
 
     /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
-    #[must_use]
     pub(crate) fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
@@ -183,12 +174,8 @@ impl<'a> FigureWords<'a> {
     }
 
     /// Returns one sentence about the origin of a figure.
-    #[must_use]
     pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
-        let words = Words {
-            rules: &self.figures.rules,
-            lang: self.lang,
-        };
+        let words = Words::new(&self.figures.rules, self.lang);
         let telling = self.figure(definition, player);
         let fields = [
             ("figure", words.short(definition)),
@@ -211,7 +198,6 @@ impl<'a> FigureWords<'a> {
     }
 }
 
-/// One player's figure with the values of its columns.
 struct PlayerFigure<'a> {
     lang: &'a Lang,
     eval: Evaluator<'a>,
@@ -265,7 +251,6 @@ impl PlayerFigure<'_> {
         }
     }
 
-    /// Writes a value as those of a definition are written.
     fn value(&self, formula: &Formula, of: usize, outside: u8) -> String {
         let value = self.eval.formula(formula, None, &self.cells);
         value.map_or_else(absent, |value| self.number(&value, of, outside))
@@ -288,12 +273,8 @@ impl PlayerFigure<'_> {
         )
     }
 
-    /// Returns a largest or smallest value: a limit in words, or a list.
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
-        let words = Words {
-            rules: &self.eval.figures.rules,
-            lang: self.lang,
-        };
+        let words = Words::new(&self.eval.figures.rules, self.lang);
         match limited(operation, all) {
             Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
                 self.numbers(value, outside)
@@ -334,10 +315,7 @@ impl PlayerFigure<'_> {
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
         let stand_ins = figures.rules.lowered.stand_ins(of.term);
-        let words = Words {
-            rules: &figures.rules,
-            lang: self.lang,
-        };
+        let words = Words::new(&figures.rules, self.lang);
         let stands_in = |view: usize| {
             let (_, whose) = stand_ins
                 .iter()
@@ -443,10 +421,7 @@ impl PlayerFigure<'_> {
     }
 
     fn words(&self) -> Words<'_> {
-        Words {
-            rules: &self.eval.figures.rules,
-            lang: self.lang,
-        }
+        Words::new(&self.eval.figures.rules, self.lang)
     }
 
     /// Names the articles by which values are cut, where the source does.

@@ -13,19 +13,15 @@ const MOST_WAYS: usize = 3;
 /// What everybody still needs, in words.
 #[derive(Clone, Copy)]
 pub(crate) struct LastRoundWords<'a> {
-    /// Figures and standings now.
     pub analysis: &'a Analysis,
-    /// What was found.
     pub last: &'a LastRound,
     /// The cases that were tried for one question.
     pub cases: u32,
-    /// The wording.
     pub lang: &'a Lang,
 }
 
 impl LastRoundWords<'_> {
     /// Returns it as a paper: a row for each player, a column for each line.
-    #[must_use]
     pub(crate) fn paper(self) -> Paper {
         let text = |key: &str| self.lang.text(key).to_string();
         let lines = self.last.players.first();
@@ -73,7 +69,6 @@ impl LastRoundWords<'_> {
 }
 
 /// Returns why nothing can be said.
-#[must_use]
 pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> String {
     let key = format!("last_round.{}", why.id());
     let players = &analysis.figures.tournament.players;
@@ -86,18 +81,13 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
         NotAsked::NothingOpen | NotAsked::ExtraTime => lang.text(&key).to_string(),
         NotAsked::NeedsScores => {
             let first = analysis.figures.rules.order.first();
-            let words = Words {
-                rules: &analysis.figures.rules,
-                lang,
-            };
+            let words = Words::new(&analysis.figures.rules, lang);
             let criterion = first.map_or("", |definition| words.short(*definition));
             lang.say(&key, &[("criterion", criterion)])
         }
     }
 }
 
-/// Returns the places that can still be reached.
-#[must_use]
 pub(crate) fn range(places: Places) -> String {
     let Places { best, worst, .. } = places;
     if best == worst {
@@ -138,7 +128,6 @@ impl<'a> LastRoundWords<'a> {
     }
 
     /// Returns by what players are compared, and what decides then.
-    #[must_use]
     pub(crate) fn compared(self) -> String {
         let compared = self.lang.list(self.criteria());
         let open = self.last.tables.len().to_string();
@@ -155,7 +144,6 @@ impl<'a> LastRoundWords<'a> {
     }
 
     /// Returns what a line is called: first place, or the first so many.
-    #[must_use]
     pub(crate) fn line(self, line: u32) -> String {
         self.of_line("line", line)
     }
@@ -168,7 +156,6 @@ impl<'a> LastRoundWords<'a> {
     }
 
     /// Returns a player's opponent at the open table, or that there is none.
-    #[must_use]
     pub(crate) fn opponent(self, chances: &Chances) -> String {
         match chances.table {
             Some(table) => {
@@ -180,8 +167,6 @@ impl<'a> LastRoundWords<'a> {
         }
     }
 
-    /// Returns what a player needs for a line.
-    #[must_use]
     pub(crate) fn sentence(self, chances: &Chances, chance: &Chance) -> String {
         match chance.status {
             Status::Safe => return self.of_line("safe", chance.line),

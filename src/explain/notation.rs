@@ -13,7 +13,6 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
 
 /// Returns a figure as people of the game write it: 3½ where they count in halves, and among those who are equal `1st of 2`.
-#[must_use]
 pub(crate) fn shown(
     figures: &Figures,
     definition: usize,
@@ -37,7 +36,6 @@ pub(crate) fn shown(
 }
 
 /// Returns a decimal as people write it who count in halves: 3½.
-#[must_use]
 pub(crate) fn in_halves(decimal: String) -> String {
     match decimal.strip_suffix(".5") {
         Some(whole) => format!(
@@ -52,14 +50,12 @@ pub(crate) fn in_halves(decimal: String) -> String {
 }
 
 /// Whether a figure is a power that need not be a fraction.
-#[must_use]
 pub(crate) fn is_power(rules: &RuleSet, definition: usize) -> bool {
     matches!(&rules.lowered.formulas[definition],
         Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))))
 }
 
 /// Returns a value among powers: marked as near only where its decimals do not end.
-#[must_use]
 pub(crate) fn near(value: &Value) -> String {
     let exact = value
         .fraction()
@@ -67,7 +63,6 @@ pub(crate) fn near(value: &Value) -> String {
     exact.unwrap_or_else(|| format!("≈{}", value.to_decimal(NEAR_DIGITS)))
 }
 
-/// The notation of a figure's exact values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Writing {
     /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
@@ -83,8 +78,6 @@ impl Writing {
         decimals: None,
     };
 
-    /// Returns the notation of a definition's values.
-    #[must_use]
     pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
         let decimals = if let Rounding::To {
             digits,
@@ -103,13 +96,11 @@ impl Writing {
     }
 
     /// Whether a value is a quarter among halves and so written as a decimal.
-    #[must_use]
     pub(crate) fn is_decimal(self, value: &Exact) -> bool {
         self.halves && self.decimals.is_none() && is_quarter(value)
     }
 }
 
-#[must_use]
 pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
     let decimal = |digits: u32| {
         Some(value.to_decimal(digits, Mode::HalfUp))
@@ -139,7 +130,6 @@ pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
 }
 
 /// Returns a value before rounding: with all its decimals where values are written with decimals, and where they end.
-#[must_use]
 pub(crate) fn unrounded(value: &Exact, writing: Writing) -> String {
     let text = written_as(value, writing);
     if writing.decimals.is_none() || !text.contains('/') {
@@ -150,7 +140,6 @@ pub(crate) fn unrounded(value: &Exact, writing: Writing) -> String {
 }
 
 /// Returns a number of a rule as people write it: ½, 0.33, and a fraction where decimals would not end.
-#[must_use]
 pub(crate) fn constant(value: &Exact) -> String {
     halves(value)
         .or_else(|| ending(value, MOST_OF_A_RULE))
@@ -158,7 +147,6 @@ pub(crate) fn constant(value: &Exact) -> String {
 }
 
 /// Returns a constant of a rule in the notation of the values around it: as a fraction among fractions.
-#[must_use]
 pub(crate) fn constant_among(value: &Exact, writing: Writing) -> String {
     if writing == Writing::FRACTIONS {
         value.to_string()
@@ -180,7 +168,6 @@ fn ending(value: &Exact, most: u32) -> Option<String> {
 }
 
 /// Returns 7/2 as 3½; `None` unless the value is a positive multiple of one half.
-#[must_use]
 pub(crate) fn halves(value: &Exact) -> Option<String> {
     let twice = value.clone() + value.clone();
     let whole = value.rounded(0, Mode::Down);
@@ -194,7 +181,6 @@ pub(crate) fn halves(value: &Exact) -> Option<String> {
 }
 
 /// Whether a value is a multiple of a quarter and not of a half.
-#[must_use]
 fn is_quarter(value: &Exact) -> bool {
     let twice = value.clone() + value.clone();
     !twice.is_integer() && (twice.clone() + twice).is_integer()
@@ -202,7 +188,6 @@ fn is_quarter(value: &Exact) -> bool {
 
 /// Returns in words what a player's place among those who are equal is, since a number alone reads like a score; nothing for any
 /// other figure, and where the criterion says nothing.
-#[must_use]
 pub(crate) fn among_equals(
     figures: &Figures,
     definition: usize,
@@ -245,7 +230,6 @@ pub(crate) fn among_equals(
 }
 
 /// Returns a place among `size` equal players in words.
-#[must_use]
 pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
     lang.say(
         "direct.placed",
@@ -256,7 +240,6 @@ pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
     )
 }
 
-/// Returns how many players of a group a player met.
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
     let games = figures.field.views[player]
         .iter()
@@ -271,7 +254,6 @@ fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerI
 }
 
 /// Returns an ordinal number: 1st, 2nd, 3rd, 4th.
-#[must_use]
 pub(crate) fn ordinal(place: u32, lang: &Lang) -> String {
     let [first, second, third, other] = ordinal_endings(lang);
     let ending = match (place % 10, place % 100) {
@@ -285,7 +267,6 @@ pub(crate) fn ordinal(place: u32, lang: &Lang) -> String {
 }
 
 /// Returns the endings of the ordinals 1, 2, 3 and all others.
-#[must_use]
 pub(crate) fn ordinal_endings(lang: &Lang) -> [&str; 4] {
     let mut endings = lang.text("direct.endings").split('|');
     [(); 4].map(|()| endings.next().unwrap_or_default())

@@ -19,7 +19,6 @@ pub(super) fn absent(absence: Absence) -> String {
 pub(crate) trait Prose: Sized {
     /// Returns words that stay.
     fn fixed(words: &str) -> Self;
-    /// Returns one after the other.
     fn joined(parts: &[Self]) -> Self;
     /// Returns wording with its fields filled in.
     fn said(lang: &Lang, key: &str, fields: &[(&str, &Self)]) -> Self;
@@ -105,7 +104,6 @@ pub(crate) fn parenthesized<T: Prose>(text: T, own: u8, outside: u8) -> T {
 }
 
 /// Adds parentheses to a number that would be misread: a fraction inside a product, or a negative number after a sign.
-#[must_use]
 pub(crate) fn operand(number: &str, outside: u8) -> String {
     let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;
     if is_misread {
@@ -115,7 +113,6 @@ pub(crate) fn operand(number: &str, outside: u8) -> String {
     }
 }
 
-/// Returns the quotient of two constants.
 pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
     if let [Formula::Number(one), Formula::Number(other)] = inputs {
         one.divided_by(other)
@@ -126,7 +123,6 @@ pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
 
 /// Returns the key of the words, the limit and the limited value, where the larger or smaller of a number and something else is asked
 /// for.
-#[must_use]
 pub(crate) fn limited(
     operation: Operation,
     all: &[Formula],

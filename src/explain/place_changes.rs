@@ -9,7 +9,6 @@ use crate::standings::Analysis;
 use crate::tiebreaks::warnings::scrutinize;
 
 /// Returns a title and a line for each player whose place changed, or the line that nothing changed.
-#[must_use]
 pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
     let moved = what_if::moved(before, after);
     let title = lang
@@ -38,7 +37,6 @@ pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<St
 }
 
 /// Returns the changes since tiebook wrote this workbook, in one line; `None` if there are none.
-#[must_use]
 pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     let place = |text: &str| {
         text.parse()

@@ -6,7 +6,6 @@ use crate::nearest::nearest_few;
 use crate::tiebreaks::figures::Figures;
 
 /// Returns a player's name as standings show it: with the round after which a player left who is gone for good.
-#[must_use]
 pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
     let name = figures.tournament.players[player].name.to_string();
     match figures.gone_from(player) {

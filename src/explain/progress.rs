@@ -5,7 +5,6 @@ use crate::lang::Lang;
 use crate::tiebreaks::figures::Figures;
 
 /// Returns how many pairings up to the last round with results are open.
-#[must_use]
 pub(crate) fn open_results(figures: &Figures) -> usize {
     open_in(figures, |round| round <= figures.field.last_round)
 }
@@ -20,7 +19,6 @@ fn open_in(figures: &Figures, counts: impl Fn(u32) -> bool) -> usize {
 }
 
 /// Whether rounds or results are still to come.
-#[must_use]
 pub(crate) fn may_change(figures: &Figures) -> bool {
     let last = figures.field.last_round;
     last > 0 && (last < rounds(figures) || open_results(figures) > 0)
@@ -33,8 +31,6 @@ fn rounds(figures: &Figures) -> u32 {
         .max(figures.tournament.last_paired_round())
 }
 
-/// Returns the progress of the event.
-#[must_use]
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
     let (last, rounds, open) = (
         figures.field.last_round,
@@ -68,11 +64,7 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
     };
     let waits = last > 0 && figures.is_before_last();
     let waiting = if waits {
-        Words {
-            rules: &figures.rules,
-            lang,
-        }
-        .before_last()
+        Words::new(&figures.rules, lang).before_last()
     } else {
         String::new()
     };

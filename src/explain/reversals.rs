@@ -10,7 +10,6 @@ use crate::standings::Analysis;
 
 /// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
 /// neither, and of one of theirs.
-#[must_use]
 pub(crate) fn turns(
     analysis: &Analysis,
     one: PlayerIndex,
@@ -39,8 +38,6 @@ pub(crate) fn turns(
         .collect()
 }
 
-/// Returns a changed result: round, players, the present result and the other one.
-#[must_use]
 pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
@@ -56,8 +53,6 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
     lang.say("turn.change", &fields)
 }
 
-/// Returns a result as people write it.
-#[must_use]
 pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),

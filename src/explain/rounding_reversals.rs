@@ -9,14 +9,10 @@ use crate::tiebreaks::value::Value;
 
 /// Returns one line for each pair of players, whatever their points, whose rounded figures stand in the opposite
 /// order of their exact ones, up to `most`; nothing where the rule set does not round.
-#[must_use]
 pub(crate) fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec<String>> {
     let (exact_figures, _) = analysis.unrounded.as_ref()?;
     let figures = &analysis.figures;
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words::new(&figures.rules, lang);
     let exact = |value: Option<&Value>| value.map_or_else(|| "—".to_string(), ToString::to_string);
     let lines = inversions(figures, exact_figures, most)
         .into_iter()

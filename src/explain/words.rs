@@ -19,17 +19,19 @@ pub(crate) enum Behind {
     Nobody,
 }
 
-/// Writes a rule set's definitions in words.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
-    /// The rule set.
     pub rules: &'a RuleSet,
-    /// The wording.
     pub lang: &'a Lang,
 }
 
+impl<'a> Words<'a> {
+    pub(crate) fn new(rules: &'a RuleSet, lang: &'a Lang) -> Self {
+        Self { rules, lang }
+    }
+}
+
 impl Words<'_> {
-    #[must_use]
     pub(crate) fn short(&self, definition: usize) -> &str {
         self.rules.definitions[definition]
             .short
@@ -37,13 +39,10 @@ impl Words<'_> {
     }
 
     /// Returns a definition in words, such as `相手のMW%の平均(相手のいた回戦)`.
-    #[must_use]
     pub(crate) fn rule(&self, definition: usize) -> String {
         self.formula(&self.rules.lowered.formulas[definition], 0)
     }
 
-    /// Returns the rounding of the rule set.
-    #[must_use]
     pub(crate) fn rounding(&self) -> String {
         match self.rules.rounding {
             Rounding::None => self.lang.text("rounding.none").to_string(),
@@ -66,8 +65,6 @@ impl Words<'_> {
         }
     }
 
-    /// Returns a formula in words.
-    #[must_use]
     pub(crate) fn formula(&self, formula: &Formula, outside: u8) -> String {
         let fact = |word: &str| self.lang.texts_of("fact", word).to_string();
         let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
@@ -180,7 +177,6 @@ impl Words<'_> {
     }
 
     /// Whether a limit is a floor of 0 that a setting could raise.
-    #[must_use]
     pub(crate) fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
         operation == Operation::Max
             && matches!(limit, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
@@ -315,7 +311,6 @@ impl Words<'_> {
     }
 
     /// Returns that only some criteria decide before the last round; nothing where all do.
-    #[must_use]
     pub(crate) fn before_last(&self) -> String {
         if self.rules.waits.is_empty() {
             return String::new();
@@ -336,8 +331,6 @@ impl Words<'_> {
         )
     }
 
-    /// Returns a filter in words: the rounds that have its qualities, where its comparisons hold.
-    #[must_use]
     pub(crate) fn filter(&self, column: usize) -> String {
         let both = self.lang.text("words.both");
         let Column::Holds(tests) = &self.rules.lowered.columns[column] else {
@@ -370,7 +363,6 @@ impl Words<'_> {
     }
 
     /// Returns a filter in as few words as the heading of a column has room for.
-    #[must_use]
     pub(crate) fn filter_short(&self, column: usize) -> String {
         self.tests(column, "quality_short", self.lang.text("list.and"))
     }
@@ -413,8 +405,6 @@ impl Words<'_> {
         }
     }
 
-    /// Returns the heading of a column of Workings.
-    #[must_use]
     pub(crate) fn column(&self, column: usize) -> String {
         let term_of = |of: usize| self.column(of);
         if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
@@ -446,7 +436,6 @@ impl Words<'_> {
 
 impl Words<'_> {
     /// Returns the words for a virtual opponent, which replace the opponent's name or follow it.
-    #[must_use]
     pub(crate) fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
         let of_own = |key: &str, own: usize| self.lang.say(key, &[("figure", self.short(own))]);
         match whose {
@@ -458,14 +447,12 @@ impl Words<'_> {
     }
 
     /// Returns the key by which values of a total are cut, if it is not the values themselves.
-    #[must_use]
     pub(crate) fn cut_by(&self, of: &TotalOf) -> Option<String> {
         self.rules.lowered.cut_by(of).map(|by| self.formula(by, 0))
     }
 
     /// Returns the articles that the source of a figure names behind the first, which says what the figure is: those by which values are
     /// cut.
-    #[must_use]
     pub(crate) fn articles_of_cut(&self, definition: usize) -> Option<String> {
         let cite = &self.rules.definitions[definition].cite;
         let named = cite

@@ -9,19 +9,16 @@ use crate::workbook::excel::{
 pub type Range = (u32, u16, u32, u16);
 
 /// Returns the cell of a column in the own row: `$C7`.
-#[must_use]
 pub(crate) fn own(column: u16) -> Excel {
     format!("${}{OWN_ROW}", column_name(column.into())).into()
 }
 
 /// Returns the cell of a column in the row above.
-#[must_use]
 pub(crate) fn above(column: u16) -> Excel {
     format!("${}{ROW_ABOVE}", column_name(column.into())).into()
 }
 
 /// Returns a sheet's name as formulas write it: quoted unless it is made of letters alone.
-#[must_use]
 pub(crate) fn quoted(sheet: &str) -> String {
     let plain = sheet.chars().all(char::is_alphabetic) && sheet.chars().count() > 3;
     let kanji = sheet
@@ -35,37 +32,31 @@ pub(crate) fn quoted(sheet: &str) -> String {
 }
 
 /// Returns `$C$7`.
-#[must_use]
 pub(crate) fn fixed(row: u32, column: u16) -> String {
     format!("${}${}", column_name(column.into()), row + 1)
 }
 
 /// Returns `$C7`, which conditions of a whole column begin with.
-#[must_use]
 pub(crate) fn down(row: u32, column: u16) -> String {
     format!("${}", relative(row, column))
 }
 
 /// Returns `C7`.
-#[must_use]
 pub(crate) fn relative(row: u32, column: u16) -> String {
     cell_name(row, column.into())
 }
 
 /// Returns `'Sheet'!$C$7`: names and links want fixed addresses.
-#[must_use]
 pub(crate) fn on(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!{}", quoted(sheet), fixed(row, column))
 }
 
 /// Returns `'Sheet'!$C7`. Seen from row to row it is one formula, and a spreadsheet program keeps it once.
-#[must_use]
 pub(crate) fn same_row(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!${}", quoted(sheet), relative(row, column))
 }
 
 /// Returns `'Sheet'!$C$7:$D$9`.
-#[must_use]
 pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
     format!(
         "{}!{}:{}",
@@ -77,7 +68,6 @@ pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> St
 
 /// Returns a range below a heading that stays in place when cells are inserted, deleted, cut or pasted there: a plain range would move
 /// with them.
-#[must_use]
 pub(crate) fn window_on(
     sheet: &str,
     heading: u32,
@@ -90,20 +80,17 @@ pub(crate) fn window_on(
 }
 
 /// Returns the heading of a column. Like the cells below it, it does not move when somebody cuts and pastes it.
-#[must_use]
 pub(crate) fn heading_on(sheet: &str, row: u32, column: u16) -> Excel {
     index(range_on(sheet, (row, LAST_ROW), (column, column)), 1)
 }
 
 /// Returns the cells of some columns from the first row of a sheet to the row of headings, whatever rows are inserted there.
-#[must_use]
 pub(crate) fn through_headings_on(sheet: &str, row: u32, columns: (u16, u16)) -> Excel {
     let whole = range_on(sheet, (0, LAST_ROW), columns);
     to(index_2(whole, 1, 1), heading_on(sheet, row, columns.1))
 }
 
 /// Returns the cell of a column in the own row. Unlike `$C7` it does not move when somebody cuts and pastes the cell.
-#[must_use]
 pub(crate) fn here(column: u16) -> Excel {
     let column = format!("${}", column_name(column.into()));
     index(to(&column, &column), call_with("ROW", [""; 0]))
@@ -113,7 +100,6 @@ pub(crate) fn here(column: u16) -> Excel {
 const LAST_ROW: u32 = 1_048_575;
 
 /// Returns a formula's text as MATCH is to look for it: with the signs by which it would take the text for a pattern as they are.
-#[must_use]
 pub(crate) fn as_it_is(text: impl Into<Excel>) -> Excel {
     let signs = ["~", "*", "?"];
     signs.into_iter().fold(text.into(), |text, sign| {
@@ -122,7 +108,6 @@ pub(crate) fn as_it_is(text: impl Into<Excel>) -> Excel {
 }
 
 /// Returns a text as MATCH is to look for it, with those signs as they are.
-#[must_use]
 pub(crate) fn as_pattern(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len());
     for c in text.chars() {

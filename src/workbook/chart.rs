@@ -46,7 +46,6 @@ pub enum ChartKind {
 
 impl ChartKind {
     /// Whether the chart has a legend; otherwise names stand at the points.
-    #[must_use]
     pub(crate) fn has_legend(self) -> bool {
         matches!(self, Self::Ranks | Self::Lines | Self::Columns)
     }
@@ -79,7 +78,6 @@ pub struct Label {
 }
 
 /// Returns the ends of an axis of whole numbers and halves that has room for a name above its last dot, and how far apart numbers stand on it.
-#[must_use]
 pub(crate) fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
     let (least, most) = (least.floor(), most.ceil());
     let unit = ((most - least) / 16.0).ceil().max(1.0);
@@ -87,7 +85,6 @@ pub(crate) fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
 }
 
 /// Returns the ends of an axis with round numbers at both, and how far apart those may stand; nothing where all dots are at one.
-#[must_use]
 pub(crate) fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
     let step = 10f64.powf((most - least).log10().floor());
     (least < most).then(|| {

@@ -24,7 +24,6 @@ impl Template {
     }
 
     /// Returns the formula for a row, counted from 0.
-    #[must_use]
     pub(crate) fn at(&self, row: u32) -> String {
         let mut text = String::with_capacity(self.0.len() + 24);
         let numbers = [row + 1, row].map(|number| number.to_string());
@@ -63,7 +62,6 @@ const PRODUCT: u8 = 4;
 const POWER: u8 = 5;
 const SIGN: u8 = 6;
 const ATOM: u8 = 9;
-/// The empty text.
 const EMPTY: &str = "\"\"";
 
 /// Takes a reference, a name, or an expression that needs no parentheses; nothing is the empty text.
@@ -178,7 +176,6 @@ impl Excel {
         &self.text
     }
 
-    /// Whether it is the empty text.
     pub(crate) fn is_nothing(&self) -> bool {
         self.text == EMPTY
     }
@@ -233,7 +230,6 @@ pub(crate) fn to(first: impl Into<Excel>, last: impl Into<Excel>) -> Excel {
 pub(crate) const LONGEST_LITERAL: usize = 255;
 
 /// Returns a text as formulas write it; one that is too long for one piece as several, joined.
-#[must_use]
 pub(crate) fn quote(text: impl AsRef<str>) -> Excel {
     let mut pieces = vec![String::new()];
     let mut units = 0;
@@ -282,6 +278,7 @@ macro_rules! call {
         )
     };
 }
+
 pub(crate) use call;
 
 macro_rules! functions {
@@ -355,23 +352,19 @@ pub(crate) fn around(form: &str, operands: &[Excel]) -> Excel {
     operands.fold(form.to_string(), put).into()
 }
 
-/// Whether all conditions hold.
 pub(crate) fn all<T: Into<Excel>>(conditions: impl IntoIterator<Item = T>) -> Excel {
     call_with("AND", conditions)
 }
 
-/// Whether any condition holds.
 pub(crate) fn any<T: Into<Excel>>(conditions: impl IntoIterator<Item = T>) -> Excel {
     call_with("OR", conditions)
 }
 
-/// Returns the product of some factors.
 pub(crate) fn product(factors: impl IntoIterator<Item = Excel>) -> Excel {
     let factors = factors.into_iter();
     factors.reduce(|one, other| one * other).unwrap_or(1.into())
 }
 
-/// Returns the sum of some numbers.
 pub(crate) fn total(of: impl IntoIterator<Item = Excel>) -> Excel {
     let of = of.into_iter();
     of.reduce(|one, other| one + other).unwrap_or(0.into())
@@ -404,6 +397,11 @@ pub(crate) fn worded(wording: &str, fields: &[(&str, &Excel)]) -> Excel {
 /// Makes a text of a value.
 pub(crate) fn as_text(value: impl Into<Excel>) -> Excel {
     value.into().between("&", EMPTY, JOIN)
+}
+
+/// Returns a value, or the empty text where a condition holds.
+pub(crate) fn unless(condition: impl Into<Excel>, value: impl Into<Excel>) -> Excel {
+    if_(condition, "", value)
 }
 
 /// Counts the rows or cells in which a condition holds.

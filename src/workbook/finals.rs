@@ -5,7 +5,8 @@ use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TA
 use crate::workbook::address::{Range, down, fixed, on, own, range_on};
 use crate::workbook::excel::{
     self, Excel, Template, above, and, any, as_text, call_with, count, count_where, countif, floor,
-    if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, to, xl,
+    if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, to,
+    unless, xl,
 };
 use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
@@ -180,49 +181,46 @@ impl Finals {
             let differs = is_not(format!("$J{}", first + 1), format!("$I{}", first + 1));
             ((first, PLAYER, last, PLAYER), Tint::Alarm, differs.into())
         });
-        Sheet {
-            name: lang.text("sheet.finals").to_string(),
-            setup: Setup {
-                landscape: true,
-                widths: (0..).zip(TABLES_WIDTHS).collect(),
-                widest: 14.0,
-                hidden_columns: vec![(OWNER_ROW, WHOSE)],
-                printed: Some((
-                    below - 1 + (self.notes.len() + left_open(&stages).len()) as u32,
-                    RANK,
-                )),
-                wrong: stages
-                    .iter()
-                    .flat_map(|stage| wrong(stage, lang))
-                    .chain(notes)
-                    .collect(),
-                inputs: inputs.collect(),
-                tints: replaced.collect(),
-                protected: true,
-                tab: Some(TAB_EDIT),
-                ..Setup::default()
-            },
-            cells: Box::new(move |emit| {
-                emit.text(
-                    (0, 0),
-                    Role::Title,
-                    format!("{}  {}", self.title, lang.text("sheet.finals"))
-                        .trim()
-                        .to_string(),
-                );
-                // The title of a stage stands alone in its row, by which it is known when the book is read.
-                emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
-                for stage in &stages {
-                    self.stage(stage, lang, emit);
-                }
-                for (at, note) in (below..).zip(&self.notes) {
-                    emit.text((at, 0), Role::Running, note.as_str());
-                }
-                for (at, key) in (below + self.notes.len() as u32..).zip(left_open(&stages)) {
-                    emit.text((at, 0), Role::Running, lang.text(key));
-                }
-            }),
-        }
+        let setup = Setup {
+            landscape: true,
+            widths: (0..).zip(TABLES_WIDTHS).collect(),
+            widest: 14.0,
+            hidden_columns: vec![(OWNER_ROW, WHOSE)],
+            printed: Some((
+                below - 1 + (self.notes.len() + left_open(&stages).len()) as u32,
+                RANK,
+            )),
+            wrong: stages
+                .iter()
+                .flat_map(|stage| wrong(stage, lang))
+                .chain(notes)
+                .collect(),
+            inputs: inputs.collect(),
+            tints: replaced.collect(),
+            protected: true,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        };
+        Sheet::new(lang.text("sheet.finals"), setup, move |emit| {
+            emit.text(
+                (0, 0),
+                Role::Title,
+                format!("{}  {}", self.title, lang.text("sheet.finals"))
+                    .trim()
+                    .to_string(),
+            );
+            // The title of a stage stands alone in its row, by which it is known when the book is read.
+            emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
+            for stage in &stages {
+                self.stage(stage, lang, emit);
+            }
+            for (at, note) in (below..).zip(&self.notes) {
+                emit.text((at, 0), Role::Running, note.as_str());
+            }
+            for (at, key) in (below + self.notes.len() as u32..).zip(left_open(&stages)) {
+                emit.text((at, 0), Role::Running, lang.text(key));
+            }
+        })
     }
 
     /// The settings by which the book is read once it is filled in.
@@ -241,17 +239,16 @@ impl Finals {
             ]
         });
         let cells: Vec<Cell> = cells.collect();
-        Sheet {
-            name: lang.text("sheet.rules").to_string(),
-            setup: Setup {
-                widths: vec![(0, 20.0), (1, 36.0)],
-                widest: 60.0,
-                unprinted: true,
-                tab: Some(TAB_READ),
-                ..Setup::default()
-            },
-            cells: Box::new(move |emit| cells.iter().cloned().for_each(emit)),
-        }
+        let setup = Setup {
+            widths: vec![(0, 20.0), (1, 36.0)],
+            widest: 60.0,
+            unprinted: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        };
+        Sheet::new(lang.text("sheet.rules"), setup, move |emit| {
+            cells.iter().cloned().for_each(emit);
+        })
     }
 
     /// The range of a column of the candidates.
@@ -359,32 +356,21 @@ impl Finals {
                 (row, RANK),
                 Role::Centered,
                 rank(stage.row, last, row, lang),
-                Cached::Text(String::new()),
+                "",
             );
             emit(match now {
                 Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
-                None => Cell::formula(
-                    row,
-                    OWNER_ROW,
-                    Role::Number,
-                    owner,
-                    Cached::Text(String::new()),
-                ),
+                None => Cell::formula(row, OWNER_ROW, Role::Number, owner, ""),
             });
             let owner = fixed(row, OWNER_ROW);
-            let next = if_(
+            let next = unless(
                 or(is(count(&keys), 0), &equally_near),
-                "",
                 excel::found(min(&keys), &keys),
             );
-            let plays = if_(
-                is(&owner, ""),
-                "",
-                if_(is(fixed(row, FREE), 0), &owner, &next),
-            );
+            let plays = unless(is(&owner, ""), if_(is(fixed(row, FREE), 0), &owner, &next));
             let free = if_(is(&owner, ""), 0, if_(is(index(&status, &owner), ""), 0, 1));
             emit.formula((row, PLAYER_ROW), Role::Number, plays, number(now));
-            emit.formula((row, FREE), Role::Number, free, Cached::Number(0.0));
+            emit.formula((row, FREE), Role::Number, free, 0.0);
             let of_owner = |column: u16| index(self.column(column, lang), &owner);
             // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
             let table = if stage.number == 0 {
@@ -392,12 +378,11 @@ impl Finals {
             } else {
                 of_owner(TABLE_OF)
             };
-            let whose = if_(
+            let whose = unless(
                 is(fixed(row, FREE), 0),
-                "",
                 join([xl(of_owner(LEAGUE)), quote("|"), xl(&table)]),
             );
-            emit.formula((row, WHOSE), Role::Text, whose, Cached::Text(String::new()));
+            emit.formula((row, WHOSE), Role::Text, whose, "");
         }
     }
 
@@ -418,37 +403,36 @@ impl Finals {
             lang.text("final_tables.withdrawn"),
             lang.text("final_tables.absent")
         );
-        Sheet {
-            name: lang.text("final_tables.candidates").to_string(),
-            setup: Setup {
-                freeze: Some((FIRST_ROW, 0)),
-                widths: (0..).zip(CANDIDATES_WIDTHS).collect(),
-                widest: 12.0,
-                hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
-                wrong: STATUS
-                    .map(|column| {
-                        let keys = ["final_tables.withdrawn", "final_tables.absent"];
-                        (
-                            (FIRST_ROW, column, last, column),
-                            is_other_than(FIRST_ROW, column, keys, lang).into(),
-                        )
-                    })
-                    .to_vec(),
-                inputs: STATUS
-                    .map(|column| {
-                        (
-                            (FIRST_ROW, column, last, column),
-                            Allowed::OneOf(choices.clone()),
-                        )
-                    })
-                    .to_vec(),
-                printed: Some((last, PLACE_OF)),
-                protected: true,
-                tab: Some(TAB_READ),
-                ..Setup::default()
-            },
-            cells: Box::new(move |emit| self.candidates(&stages, lang, emit)),
-        }
+        let setup = Setup {
+            freeze: Some((FIRST_ROW, 0)),
+            widths: (0..).zip(CANDIDATES_WIDTHS).collect(),
+            widest: 12.0,
+            hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
+            wrong: STATUS
+                .map(|column| {
+                    let keys = ["final_tables.withdrawn", "final_tables.absent"];
+                    (
+                        (FIRST_ROW, column, last, column),
+                        is_other_than(FIRST_ROW, column, keys, lang).into(),
+                    )
+                })
+                .to_vec(),
+            inputs: STATUS
+                .map(|column| {
+                    (
+                        (FIRST_ROW, column, last, column),
+                        Allowed::OneOf(choices.clone()),
+                    )
+                })
+                .to_vec(),
+            printed: Some((last, PLACE_OF)),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        };
+        Sheet::new(lang.text("final_tables.candidates"), setup, move |emit| {
+            self.candidates(&stages, lang, emit);
+        })
     }
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
@@ -503,7 +487,7 @@ impl Finals {
                 Role::Centered,
                 &*self.leagues[candidate.league],
             );
-            emit.number((row, PLACE), Role::Centered, f64::from(candidate.place));
+            emit.number((row, PLACE), Role::Centered, candidate.place);
             emit.text((row, NAME), Role::Text, &*candidate.name);
             emit.text((row, STATUS[0]), Role::InputMark, "");
             if stages.len() > 1 {
@@ -524,18 +508,8 @@ impl Finals {
                         "",
                     )
                 };
-                emit.formula(
-                    (row, TABLE_OF),
-                    Role::Centered,
-                    found(TABLE),
-                    Cached::Text(table),
-                );
-                emit.formula(
-                    (row, PLACE_OF),
-                    Role::Centered,
-                    found(RANK),
-                    Cached::Text(String::new()),
-                );
+                emit.formula((row, TABLE_OF), Role::Centered, found(TABLE), table);
+                emit.formula((row, PLACE_OF), Role::Centered, found(RANK), "");
             }
             for stage in stages {
                 for seat in 0..stage.tables.len() {
@@ -544,7 +518,7 @@ impl Finals {
                         (row, self.key(stage.number, seat)),
                         Role::Number,
                         formula,
-                        Cached::Text(String::new()),
+                        "",
                     );
                 }
             }
@@ -593,9 +567,8 @@ impl Finals {
             if_(is(own(TABLE_OF), ""), of_league, of_table)
         };
         let free = at(stage.row + seat as u32, FREE);
-        if_(
+        unless(
             is(&free, 0),
-            "",
             if_(and(is(&able, ""), is(&seated, 0)), &key, ""),
         )
     }
@@ -697,7 +670,7 @@ fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> Excel {
         quote("—"),
         if_(
             is(&mark, &dummy),
-            if_(&waits, "", xl(&others) + 1),
+            unless(&waits, xl(&others) + 1),
             if_(is_number(&played), xl(&ahead) + 1, ""),
         ),
     )

@@ -12,25 +12,18 @@ use crate::workbook::excel::{
 };
 use crate::workbook::plan::{Cached, Cell, Role};
 
-/// A formula and its present value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Live<T> {
-    /// The formula.
     pub formula: Excel,
-    /// Its present value.
     pub now: T,
 }
 
-/// A text.
 pub(crate) type LiveText = Live<String>;
-/// A condition.
 pub(crate) type LiveCondition = Live<bool>;
 /// A cell with a number, or with none.
 pub(crate) type LiveNumber = Live<Option<Exact>>;
 
 impl<T> Live<T> {
-    /// Takes a formula and its present value.
-    #[must_use]
     pub(crate) fn of(formula: impl Into<Excel>, now: impl Into<T>) -> Self {
         Self {
             formula: formula.into(),
@@ -41,55 +34,42 @@ impl<T> Live<T> {
 
 impl LiveNumber {
     /// Takes the formula of a count.
-    #[must_use]
     pub(crate) fn count(formula: impl Into<Excel>, now: usize) -> Self {
         Live::of(formula, Exact::from(i64::try_from(now).unwrap_or(i64::MAX)))
     }
 
-    /// Whether there is a number.
-    #[must_use]
     pub(crate) fn is_number(&self) -> LiveCondition {
         Live::of(is_number(&self.formula), self.now.is_some())
     }
 
-    /// Whether the number is this one.
-    #[must_use]
     pub(crate) fn is(&self, other: i64) -> LiveCondition {
         let is = self.now.as_ref() == Some(&other.into());
         Live::of(excel::is(&self.formula, other), is)
     }
 
-    /// Whether the number is larger than this one.
-    #[must_use]
     pub(crate) fn is_above(&self, other: i64) -> LiveCondition {
         let other_now = Exact::from(other);
         let is = self.now.as_ref().is_some_and(|now| *now > other_now);
         Live::of(above(&self.formula, other), is)
     }
 
-    /// Whether the number is smaller than this one.
-    #[must_use]
     pub(crate) fn is_below(&self, other: i64) -> LiveCondition {
         let is = self.now.as_ref().is_some_and(|now| *now < other.into());
         Live::of(below(&self.formula, other), is)
     }
 
-    /// Whether the number is not larger than this one.
-    #[must_use]
     pub(crate) fn is_at_most(&self, other: i64) -> LiveCondition {
         let is = self.now.as_ref().is_some_and(|now| *now <= other.into());
         Live::of(excel::at_most(&self.formula, other), is)
     }
 
     /// Returns the number as the cell shows it.
-    #[must_use]
     pub(crate) fn plain(&self) -> LiveText {
         let now = self.now.as_ref().map(|now| now.to_f64().to_string());
         Live::of(&self.formula, now.unwrap_or_default())
     }
 
     /// Returns the number as words tell it.
-    #[must_use]
     pub(crate) fn said(&self, in_halves: bool) -> LiveText {
         let now = self.now.as_ref().map(|now| number_text(now, in_halves));
         let formula = number_text_formula(&self.formula, in_halves);
@@ -97,7 +77,6 @@ impl LiveNumber {
     }
 
     /// Returns the number as words tell it, and another text where there is none.
-    #[must_use]
     pub(crate) fn said_or(&self, in_halves: bool, otherwise: &LiveText) -> LiveText {
         self.said(in_halves).or(&self.is_number(), otherwise)
     }
@@ -105,13 +84,11 @@ impl LiveNumber {
 
 impl LiveText {
     /// Returns words that stay.
-    #[must_use]
     pub(crate) fn fixed(words: &str) -> Self {
         Self::of(quote(words), words)
     }
 
     /// Returns one after the other.
-    #[must_use]
     pub(crate) fn joined(parts: &[Self]) -> Self {
         Self::of(
             excel::join(parts.iter().map(|part| part.formula.clone())),
@@ -123,7 +100,6 @@ impl LiveText {
     }
 
     /// Returns wording with its fields filled in.
-    #[must_use]
     pub(crate) fn worded(wording: &str, fields: &[(&str, &Self)]) -> Self {
         let of = |name: &str| fields.iter().find(|(field, _)| *field == name);
         let parts = excel::pieces(wording).map(|(words, field)| {
@@ -134,7 +110,6 @@ impl LiveText {
     }
 
     /// Returns this where a condition holds, something else elsewhere.
-    #[must_use]
     pub(crate) fn or(&self, condition: &LiveCondition, otherwise: &Self) -> Self {
         let formula = if_(&condition.formula, &self.formula, &otherwise.formula);
         Self::of(
@@ -148,33 +123,26 @@ impl LiveText {
     }
 
     /// Returns this where a condition holds, and nothing elsewhere.
-    #[must_use]
     pub(crate) fn only(&self, condition: &LiveCondition) -> Self {
         self.or(condition, &Self::fixed(""))
     }
 
-    /// Whether there is a text.
-    #[must_use]
     pub(crate) fn is_given(&self) -> LiveCondition {
         Live::of(excel::is_not(&self.formula, ""), !self.now.is_empty())
     }
 
-    /// Whether the text contains `part`.
-    #[must_use]
     pub(crate) fn holds(&self, part: &str) -> LiveCondition {
         let found = is_number(find(quote(part), &self.formula));
         Live::of(found, self.now.contains(part))
     }
 
     /// Whether it is the other text, or number.
-    #[must_use]
     pub(crate) fn is(&self, other: &Self) -> LiveCondition {
         let [one, two] = [self, other].map(|text| as_text(&text.formula));
         Live::of(excel::is(one, two), self.now == other.now)
     }
 
     /// Whether the text begins with this letter.
-    #[must_use]
     pub(crate) fn starts_with(&self, letter: &str) -> LiveCondition {
         let first = excel::left(&self.formula, 1);
         Live::of(
@@ -183,27 +151,20 @@ impl LiveText {
         )
     }
 
-    #[must_use]
     pub(crate) fn in_parentheses(&self) -> Self {
         Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
     }
 }
 
 impl LiveCondition {
-    /// Whether it does not hold.
-    #[must_use]
     pub(crate) fn not(&self) -> Self {
         Self::of(not(&self.formula), !self.now)
     }
 
-    /// Whether both hold.
-    #[must_use]
     pub(crate) fn and(&self, other: &Self) -> Self {
         Self::of(and(&self.formula, &other.formula), self.now && other.now)
     }
 
-    /// Whether one of the two holds.
-    #[must_use]
     pub(crate) fn or(&self, other: &Self) -> Self {
         Self::of(or(&self.formula, &other.formula), self.now || other.now)
     }
@@ -224,14 +185,11 @@ impl Prose for LiveText {
 }
 
 impl BookLayout<'_> {
-    /// Returns a cell that is computed.
-    #[must_use]
     pub(crate) fn live<T: Into<Cached>>(&self, at: (u32, u16), role: Role, live: Live<T>) -> Cell {
-        self.computed(at, role, || live.formula, live.now.into())
+        self.computed(at, role, || live.formula, live.now)
     }
 
     /// Whether constants are those that the figures were computed with.
-    #[must_use]
     pub(crate) fn as_computed(&self, constants: &[usize]) -> LiveCondition {
         let same = |position: &usize| {
             let value = &self.rules().constants[*position].value;
@@ -244,7 +202,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns a rule in words; where one of its constants was edited since, that instead.
-    #[must_use]
     pub(crate) fn rule_said(&self, definition: usize, rule: &str) -> LiveText {
         let constants = self.rules().lowered.constants_of(definition);
         let rule = LiveText::fixed(rule);

@@ -55,7 +55,6 @@ const fn on_wall(wall: usize, build: Build) -> Part {
     }
 }
 
-/// A part that is read.
 const fn read(build: Build) -> Part {
     Part {
         wall: 0,
@@ -171,7 +170,6 @@ const fn on_request(part: Part) -> Part {
     }
 }
 
-/// Returns a sheet where a condition holds.
 fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
     is_there.then(sheet).into_iter().collect()
 }

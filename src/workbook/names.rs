@@ -22,73 +22,90 @@ pub enum Breakdown {
     None,
 }
 
-/// The names of every sheet of the output.
-#[derive(Clone, Debug)]
-pub struct SheetNames {
+/// Declares the sheets: each with its field and the key of its name.
+macro_rules! sheets {
+    ($($(#[$doc:meta])* $field:ident: $key:literal,)*) => {
+        /// The names of every sheet of the output.
+        #[derive(Clone, Debug)]
+        pub struct SheetNames {
+            $($(#[$doc])* pub $field: String,)*
+            /// The position of each player's page, by player, if there are pages.
+            pub pages: Pages,
+        }
+
+        impl SheetNames {
+            fn of(mut name: impl FnMut(&str) -> String) -> Self {
+                Self {
+                    $($field: name($key),)*
+                    pages: Pages::One(name("sheet.pages")),
+                }
+            }
+        }
+    };
+}
+sheets! {
     /// 組み合わせ
-    pub round: String,
+    round: "sheet.round",
     /// 組み合わせの根拠
-    pub pairing: String,
+    pairing: "sheet.pairing",
     /// 結果票
-    pub slips: String,
+    slips: "sheet.slips",
     /// 順位表
-    pub standings: String,
+    standings: "sheet.standings",
     /// 最終順位
-    pub final_places: String,
+    final_places: "sheet.final_places",
     /// 順位の根拠
-    pub why: String,
+    why: "sheet.why",
     /// 直接対決
-    pub encounters: String,
+    encounters: "sheet.encounters",
     /// 最終戦の条件
-    pub last_round: String,
+    last_round: "sheet.last_round",
     /// 監査
-    pub audit: String,
+    audit: "audit.sheet",
     /// 読み方
-    pub readings: String,
+    readings: "audit.readings_sheet",
     /// 対戦表
-    pub cross: String,
+    cross: "sheet.cross",
     /// 成績一覧表
-    pub summary: String,
+    summary: "sheet.summary",
     /// 名前順の席
-    pub by_name: String,
+    by_name: "sheet.by_name",
     /// 日程
-    pub schedule: String,
+    schedule: "sheet.schedule",
     /// 選手別の日程
-    pub schedule_by_player: String,
+    schedule_by_player: "sheet.schedule_by_player",
     /// 順位の推移
-    pub places: String,
-    /// 順位の推移の図, where it stands alone
-    pub places_chart: String,
-    /// 差の図, where it stands alone
-    pub why_chart: String,
+    places: "sheet.places",
     /// トーナメント表
-    pub bracket: String,
+    bracket: "sheet.bracket",
     /// 決勝
-    pub finals: String,
+    finals: "sheet.finals",
     /// カード
-    pub card: String,
+    card: "sheet.card",
     /// 対戦結果
-    pub results: String,
+    results: "sheet.results",
     /// 参加者
-    pub players: String,
+    players: "sheet.players",
     /// 大会情報
-    pub event: String,
+    event: "sheet.event",
     /// ルール
-    pub rules: String,
+    rules: "sheet.rules",
     /// 公表順位
-    pub published: String,
+    published: "sheet.published",
     /// 記録
-    pub record: String,
+    record: "sheet.record",
     /// 編集前
-    pub originals: String,
+    originals: "sheet.originals",
     /// 指標
-    pub figures: String,
+    figures: "sheet.figures",
     /// 計算
-    pub workings: String,
+    workings: "sheet.workings",
     /// 出典
-    pub source: String,
-    /// The position of each player's page, by player, if there are pages.
-    pub pages: Pages,
+    source: "sheet.source",
+    /// 順位の推移の図, where it stands alone
+    places_chart: "sheet.places_chart",
+    /// 差の図, where it stands alone
+    why_chart: "sheet.why_chart",
 }
 
 /// The sheets with the players' pages.
@@ -104,7 +121,6 @@ pub enum Pages {
 
 impl Pages {
     /// Whether a sheet is one of players' pages.
-    #[must_use]
     pub(crate) fn holds(&self, sheet: &str) -> bool {
         match self {
             Self::Sheets(names) => names.iter().any(|name| name == sheet),
@@ -115,45 +131,9 @@ impl Pages {
 }
 
 impl SheetNames {
-    /// Names every sheet.
-    #[must_use]
     pub(crate) fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
         let mut taken = HashSet::new();
-        let mut name = |key: &str| unique(lang.text(key), &mut taken);
-        let mut names = Self {
-            round: name("sheet.round"),
-            pairing: name("sheet.pairing"),
-            slips: name("sheet.slips"),
-            standings: name("sheet.standings"),
-            final_places: name("sheet.final_places"),
-            why: name("sheet.why"),
-            encounters: name("sheet.encounters"),
-            last_round: name("sheet.last_round"),
-            audit: name("audit.sheet"),
-            readings: name("audit.readings_sheet"),
-            cross: name("sheet.cross"),
-            summary: name("sheet.summary"),
-            by_name: name("sheet.by_name"),
-            schedule: name("sheet.schedule"),
-            schedule_by_player: name("sheet.schedule_by_player"),
-            places: name("sheet.places"),
-            bracket: name("sheet.bracket"),
-            finals: name("sheet.finals"),
-            card: name("sheet.card"),
-            results: name("sheet.results"),
-            players: name("sheet.players"),
-            event: name("sheet.event"),
-            rules: name("sheet.rules"),
-            published: name("sheet.published"),
-            record: name("sheet.record"),
-            originals: name("sheet.originals"),
-            figures: name("sheet.figures"),
-            workings: name("sheet.workings"),
-            source: name("sheet.source"),
-            pages: Pages::One(name("sheet.pages")),
-            places_chart: name("sheet.places_chart"),
-            why_chart: name("sheet.why_chart"),
-        };
+        let mut names = Self::of(|key| unique(lang.text(key), &mut taken));
         match breakdown {
             Breakdown::Pages => {}
             Breakdown::Card | Breakdown::None => names.pages = Pages::None,

@@ -67,7 +67,6 @@ const ROW_OF_TYPE: [f64; 2] = [1.5, 2.9];
 const TYPE_OF_MANY: u8 = 13;
 
 /// Returns the width of a text, in half-width characters.
-#[must_use]
 pub(crate) fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         text.len()
@@ -80,7 +79,6 @@ pub(crate) fn units(text: &str) -> usize {
 pub(crate) const UNBROKEN: char = '\u{2011}';
 
 /// Returns a text in which no line ends within a score such as 2-1-0 or ½-½; hyphens of names stay as they are.
-#[must_use]
 pub(crate) fn unbroken(text: &str) -> String {
     let is_number = |letter: Option<char>| {
         letter.is_some_and(|letter| letter.is_ascii_digit() || letter == '½')
@@ -102,7 +100,6 @@ pub(crate) fn unbroken(text: &str) -> String {
 }
 
 /// Returns the width of a heading, in half-width characters: bold capitals are wider than other letters.
-#[must_use]
 pub(crate) fn bold(text: &str) -> usize {
     units(text)
         + text
@@ -112,26 +109,35 @@ pub(crate) fn bold(text: &str) -> usize {
             .div_ceil(2)
 }
 
-/// A column of a table that is to be fitted to a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Breadth {
-    /// The width of its text, in half-width characters.
     pub units: usize,
     /// Whether it holds words, and takes the rest of the page's width; numbers stay near one another.
     pub words: bool,
 }
 
+impl Breadth {
+    pub(crate) fn of_words(units: usize) -> Self {
+        Self { units, words: true }
+    }
+
+    pub(crate) fn of_numbers(units: usize) -> Self {
+        Self {
+            units,
+            words: false,
+        }
+    }
+}
+
 /// The layout of a column of names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names {
-    /// The width, in half-width characters.
     pub units: usize,
     /// The height of a name, in lines of Latin letters.
     pub lines: f64,
 }
 
 /// Returns the layout for names in one line of a column with a maximal width; longer names are printed smaller.
-#[must_use]
 pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let longest = names.map(units).max().unwrap_or(0);
     Names {
@@ -141,7 +147,6 @@ pub(crate) fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest
 }
 
 /// Returns the layout for names in a column with a maximal width in half-width characters, if they take one line.
-#[must_use]
 pub(crate) fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let (mut longest, mut is_wide) = (0, false);
     for name in names {
@@ -266,19 +271,16 @@ pub struct Fitted {
 
 impl Fitted {
     /// Whether its type can be read on paper.
-    #[must_use]
     pub(crate) fn is_readable(&self) -> bool {
         self.printed >= READABLE_TYPE
     }
 
     /// Whether a text can still be read that is printed smaller, so long in a column so wide.
-    #[must_use]
     pub(crate) fn prints_in(&self, units: usize, widest: usize) -> bool {
         units <= widest || self.printed * widest as f64 >= SMALLEST_PRINTED * units as f64
     }
 
     /// Returns the readability, for comparison: readable type, few pages, then large type.
-    #[must_use]
     pub(crate) fn worth(&self) -> (bool, Reverse<usize>, f64) {
         (
             self.is_readable(),
@@ -288,7 +290,6 @@ impl Fitted {
     }
 
     /// Returns the heights of rows from a row on: those that hold something, and those that are kept for more.
-    #[must_use]
     pub(crate) fn heights(&self, first: u32, last: u32) -> Vec<(u32, u32, f64)> {
         let spare = first.saturating_add(u32::try_from(self.taken).unwrap_or(u32::MAX));
         let parts = [
@@ -302,7 +303,6 @@ impl Fitted {
     }
 
     /// Returns the heights of the rows at the top of a sheet, and of those below them.
-    #[must_use]
     pub(crate) fn heights_below(&self, head: &[f64], last: u32) -> Vec<(u32, u32, f64)> {
         let tops = (0u32..).zip(head).map(|(row, height)| (row, row, *height));
         let mut heights: Vec<(u32, u32, f64)> = tops.collect();
@@ -312,14 +312,12 @@ impl Fitted {
     }
 
     /// Returns how many rows fit on a page after the first, below the headings that every page repeats.
-    #[must_use]
     pub(crate) fn rows_of_next_page(&self) -> u32 {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
         ((page.height - REPEATED) / self.row).floor() as u32
     }
 
     /// Whether a page with this many rows below its head has space for this many more points.
-    #[must_use]
     pub(crate) fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
         head + rows as f64 * self.row + points <= page.height
@@ -338,6 +336,15 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
+    /// Returns rows that all hold something.
+    pub(crate) fn of(taken: usize, lines: f64) -> Self {
+        Self {
+            taken,
+            spare: 0,
+            lines,
+        }
+    }
+
     /// Returns the least height of a row, in multiples of its type size.
     fn least(self) -> f64 {
         if self.lines > 1.0 {
@@ -350,7 +357,6 @@ impl Rows {
 
 /// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
 /// that the rows above take. Rows that are kept for more take no page of their own.
-#[must_use]
 pub(crate) fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted {
@@ -522,7 +528,6 @@ fn pixels(column: Breadth, points: u8) -> f64 {
 }
 
 /// Returns the number of lines of a text in small type over columns of these widths.
-#[must_use]
 pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
     const POINTS: f64 = 9.0;
     let layout: f64 = widths
@@ -535,7 +540,6 @@ pub(crate) fn small_lines(text: &str, widths: &[f64]) -> f64 {
 }
 
 /// Returns the number of landscape pages for rows of this total height and columns of these widths.
-#[must_use]
 pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
     let width: f64 = widths
         .iter()
@@ -546,7 +550,6 @@ pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
 }
 
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
-#[must_use]
 pub(crate) fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
     let layout: f64 = widths
         .iter()
@@ -599,21 +602,7 @@ mod tests {
                 "{width}"
             );
         }
-        assert!(
-            fitted(
-                &[Breadth {
-                    units: 10,
-                    words: true
-                }; 9],
-                Rows {
-                    taken: 20,
-                    spare: 0,
-                    lines: 1.0
-                },
-                100.0
-            )
-            .landscape
-        );
+        assert!(fitted(&[Breadth::of_words(10); 9], Rows::of(20, 1.0), 100.0).landscape);
     }
 
     #[test]
@@ -621,13 +610,7 @@ mod tests {
         // Columns of 23 half-width characters in type of 9 points: 152 pixels each, and 690 pixels upright, 1018 turned.
         let of = |rounds: usize| {
             fitted(
-                &vec![
-                    Breadth {
-                        units: 23,
-                        words: true
-                    };
-                    rounds
-                ],
+                &vec![Breadth::of_words(23); rounds],
                 Rows {
                     taken: 64,
                     spare: 4,

@@ -16,7 +16,6 @@ pub struct Paired<'a> {
 
 impl Paired<'_> {
     /// Returns the position of the round's first table among all pairings of a tournament that it was added to.
-    #[must_use]
     pub(crate) fn first_pairing(&self, all: usize) -> usize {
         all - self.round.tables.len()
             - usize::from(self.round.bye.is_some())
@@ -25,7 +24,6 @@ impl Paired<'_> {
     }
 
     /// Returns a participant's figure before the round.
-    #[must_use]
     pub(crate) fn figure(&self, seat: Seat) -> f64 {
         self.words.next.field.participants[seat].figure.to_f64()
     }

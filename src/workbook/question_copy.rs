@@ -14,7 +14,7 @@ use crate::workbook::excel::is;
 use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
 use crate::workbook::font;
 use crate::workbook::mark_list;
-use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
+use crate::workbook::plan::{Allowed, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
 
 /// Columns of Results.
 const ROUND: u16 = 0;
@@ -25,30 +25,23 @@ const SECOND: u16 = 4;
 /// Behind the mark: stones of handicap, where there are any.
 const STONES: u16 = 6;
 
-/// The data of the copy.
 #[derive(Debug)]
 pub(crate) struct QuestionCopy<'a> {
-    /// The tournament as it was read.
     pub tournament: &'a Tournament,
     /// The rows that could not.
     pub asked: &'a [Asked],
-    /// The problems of the input.
     pub problems: &'a [Problem],
-    /// The rule set of the command line.
     pub rules: Option<&'a str>,
     /// Answers, by the keys of their questions.
     pub answers: &'a BTreeMap<String, String>,
 }
 
-/// A question.
 #[derive(Debug)]
 pub(crate) struct Question {
     /// The row of its sheet in the copy; several questions may be about one.
     pub row: u32,
     column: u16,
-    /// The cell in the book.
     pub place: Place,
-    /// What is asked.
     pub about: About,
     /// What may stand there.
     pub offered: Offered,
@@ -59,14 +52,12 @@ pub(crate) struct Question {
     pub written: [String; 4],
 }
 
-/// What a question asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum About {
     /// A cell of a row of pairings.
     Cell(Field),
     /// Which of two alike names a cell of a row of pairings means.
     Name(Field),
-    /// The rule set.
     Rules,
     /// The value of a setting.
     Setting(String),
@@ -75,17 +66,13 @@ pub(crate) enum About {
 /// What may stand in a cell that is asked about.
 #[derive(Clone, Debug)]
 pub(crate) enum Offered {
-    /// One of these texts.
     Texts(Vec<String>),
-    /// The name of a player.
     Players,
-    /// Anything.
     Anything,
 }
 
 impl Question {
     /// Returns what tells it from every other question about the book.
-    #[must_use]
     pub(crate) fn key(&self) -> String {
         key(&self.place, &self.about)
     }
@@ -95,15 +82,12 @@ fn key(place: &Place, about: &About) -> String {
     format!("{} {about:?}", place.within_book())
 }
 
-/// Returns every question about a book.
-#[must_use]
 pub(crate) fn questions(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Question> {
     let mut all = results(copy, lang).1;
     all.extend(rules(copy, lang).1);
     all
 }
 
-#[must_use]
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
@@ -210,18 +194,17 @@ struct Line {
 
 fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let tournament = copy.tournament;
-    let heads = [
-        "column.round",
-        "column.table",
-        "column.first",
-        "column.mark",
-        "column.second",
-        "column.mark_input",
-    ];
-    let mut cells: Vec<Cell> = (0..)
-        .zip(heads)
-        .map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key)))
-        .collect();
+    let mut cells = headings(
+        [
+            "column.round",
+            "column.table",
+            "column.first",
+            "column.mark",
+            "column.second",
+            "column.mark_input",
+        ],
+        lang,
+    );
     let row_of = |pairing: &Pairing| {
         (
             pairing.place.sheet_index,
@@ -266,9 +249,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     let seen = usual_results(tournament, lang);
     for row in copy.asked {
-        let round = row
-            .round
-            .map_or_else(String::new, |round| round.to_string());
+        let round = said(row.round);
         let mut open: Vec<(About, Offered)> = row
             .open
             .iter()
@@ -322,7 +303,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             }
         }
         let numbered = |column: u16, text: &str| match text.parse::<u32>() {
-            Ok(number) => Cell::number(row, column, Role::Input, number.into()),
+            Ok(number) => Cell::number(row, column, Role::Input, number),
             Err(_) => Cell::text(row, column, Role::InputText, text),
         };
         cells.extend([numbered(ROUND, &line.round), numbered(TABLE, &line.table)]);
@@ -345,9 +326,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         let given = (1u32..)
             .zip(lines_stones)
             .filter(|(_, stones)| *stones != 0);
-        cells.extend(
-            given.map(|(row, stones)| Cell::number(row, STONES, Role::Input, stones.into())),
-        );
+        cells.extend(given.map(|(row, stones)| Cell::number(row, STONES, Role::Input, stones)));
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     (cells, questions)
@@ -362,7 +341,6 @@ impl About {
     }
 }
 
-/// Returns the questions about a row of Results.
 fn asked_of(line: &Line, row: u32) -> Vec<Question> {
     let [first, result, second] = &line.texts;
     let question = |(about, offered): &(About, Offered)| {
@@ -387,17 +365,16 @@ fn asked_of(line: &Line, row: u32) -> Vec<Question> {
 
 /// The seats at the tables of the finals.
 fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
-    let heads = [
-        "final_tables.stage",
-        "column.table",
-        "column.name",
-        "final_tables.played",
-        "final_tables.mark",
-    ];
-    let mut cells: Vec<Cell> = (0..)
-        .zip(heads)
-        .map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key)))
-        .collect();
+    let mut cells = headings(
+        [
+            "final_tables.stage",
+            "column.table",
+            "column.name",
+            "final_tables.played",
+            "final_tables.mark",
+        ],
+        lang,
+    );
     let seats = tournament
         .tables
         .iter()
@@ -415,7 +392,7 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
         }
         cells.extend(
             seat.played
-                .map(|played| Cell::number(row, 3, Role::Input, played.into())),
+                .map(|played| Cell::number(row, 3, Role::Input, played)),
         );
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
@@ -444,7 +421,6 @@ fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pair
 }
 
 /// Returns the games that were read and are asked about in another row.
-#[must_use]
 pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
     copy.asked
         .iter()
@@ -582,7 +558,6 @@ fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     }
 }
 
-/// Returns what may stand in a cell.
 fn offered(
     readings: &Readings,
     tournament: &Tournament,
@@ -618,76 +593,42 @@ fn list(texts: &[String]) -> String {
     }
 }
 
+type OfPlayer = fn(&Player) -> String;
+
 /// A column of Players: its heading and its text for each player.
 type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
 
 fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
     let tournament = copy.tournament;
-    let number = |value: &Option<crate::exact::Exact>| {
-        value.as_ref().map_or_else(String::new, ToString::to_string)
-    };
-    let mut columns: Vec<Column<'_>> = vec![
-        (
-            lang.text("column.number").to_string(),
-            Box::new(|player| player.number.to_string()),
-        ),
-        (
-            lang.text("column.name").to_string(),
-            Box::new(|player| player.name.to_string()),
-        ),
-        (
-            lang.text("fix.alias").to_string(),
-            Box::new(|player| player.aliases.join("、")),
-        ),
-        (
-            lang.text("new.rating").to_string(),
-            Box::new(move |player| number(&player.rating)),
-        ),
-        (
-            lang.text("column.team").to_string(),
-            Box::new(|player| player.team.clone().unwrap_or_default()),
-        ),
-        (
-            lang.text("fix.grade").to_string(),
-            Box::new(|player| player.grade.clone().unwrap_or_default()),
-        ),
-        (
-            lang.text("players.federation").to_string(),
-            Box::new(|player| player.identity.federation.clone()),
-        ),
-        (
-            lang.text("players.sex").to_string(),
-            Box::new(|player| player.identity.sex.clone()),
-        ),
-        (
-            lang.text("players.fide_number").to_string(),
-            Box::new(|player| player.identity.fide_number.clone()),
-        ),
-        (
-            lang.text("new.lot").to_string(),
-            Box::new(move |player| number(&player.lot)),
-        ),
-        (
-            lang.text("new.start_score").to_string(),
-            Box::new(move |player| number(&player.start_score)),
-        ),
-        (
-            lang.text("players.seed").to_string(),
-            Box::new(move |player| number(&player.seed)),
-        ),
-        (
-            lang.text("players.left_after").to_string(),
-            Box::new(|player| {
-                player
-                    .left_after
-                    .map_or_else(String::new, |round| round.to_string())
-            }),
-        ),
-        (
-            lang.text("players.away").to_string(),
-            Box::new(|player| player.away.written(lang)),
-        ),
+    let known: [(&str, OfPlayer); 13] = [
+        ("column.number", |player| player.number.to_string()),
+        ("column.name", |player| player.name.to_string()),
+        ("fix.alias", |player| player.aliases.join("、")),
+        ("new.rating", |player| said(player.rating.as_ref())),
+        ("column.team", |player| said(player.team.as_ref())),
+        ("fix.grade", |player| said(player.grade.as_ref())),
+        ("players.federation", |player| {
+            player.identity.federation.clone()
+        }),
+        ("players.sex", |player| player.identity.sex.clone()),
+        ("players.fide_number", |player| {
+            player.identity.fide_number.clone()
+        }),
+        ("new.lot", |player| said(player.lot.as_ref())),
+        ("new.start_score", |player| {
+            said(player.start_score.as_ref())
+        }),
+        ("players.seed", |player| said(player.seed.as_ref())),
+        ("players.left_after", |player| said(player.left_after)),
     ];
+    let known = known.into_iter();
+    let mut columns: Vec<Column<'_>> = known
+        .map(|(key, of)| -> Column<'_> { (lang.text(key).to_string(), Box::new(of)) })
+        .collect();
+    columns.push((
+        lang.text("players.away").to_string(),
+        Box::new(|player| player.away.written(lang)),
+    ));
     for (at, heading) in tournament.own_columns.iter().enumerate() {
         columns.push((
             heading.clone(),
@@ -724,13 +665,25 @@ fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
     cells
 }
 
+fn said(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// Returns a row of headings by their keys.
+fn headings<const N: usize>(keys: [&str; N], lang: &Lang) -> Vec<Cell> {
+    (0..)
+        .zip(keys)
+        .map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key)))
+        .collect()
+}
+
 /// Returns the cell of a name that may be another spelling: listed as long as a result has it.
 fn only_if_paired(row: u32, name: &str, is_paired: bool, lang: &Lang) -> Cell {
     let now = if is_paired { name } else { "" }.to_string();
     let columns = range_on(lang.text("sheet.results"), (1, 100_000), (FIRST, SECOND));
     let name = quote(name);
     let formula = if_(above(countif(columns, &name), 0), &name, "");
-    Cell::formula(row, 1, Role::Text, formula, Cached::Text(now))
+    Cell::formula(row, 1, Role::Text, formula, now)
 }
 
 fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {

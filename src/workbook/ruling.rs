@@ -16,18 +16,14 @@ const BESIDE: usize = 4;
 const LINE: f64 = 14.0;
 const UNFILLED: f64 = 1.15;
 
-/// Plans the workbook.
 pub(crate) fn plan<'a>(paper: &'a Paper, lang: &Lang) -> Plan<'a> {
-    let sheet = Sheet {
-        name: lang.text("ruling.sheet").to_string(),
-        setup: Setup {
-            widths: (0..COLUMNS).map(|column| (column, WIDTH)).collect(),
-            widest: WIDTH,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(|emit| cells(paper, emit)),
+    let setup = Setup {
+        widths: (0..COLUMNS).map(|column| (column, WIDTH)).collect(),
+        widest: WIDTH,
+        tab: Some(TAB_READ),
+        ..Setup::default()
     };
+    let sheet = Sheet::new(lang.text("ruling.sheet"), setup, |emit| cells(paper, emit));
     Plan {
         title: paper.title.clone(),
         held: String::new(),

@@ -104,7 +104,6 @@ fn folder(path: &Path) -> &Path {
 /// The unfinished files, which are removed if the program is interrupted.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// A file that is being written.
 struct Unfinished(PathBuf);
 
 impl Unfinished {

@@ -221,7 +221,6 @@ data! {
 }
 
 /// Returns the audit as data.
-#[must_use]
 pub(super) fn audit<'a>(analysis: &'a Analysis, audit: &'a Audit) -> AuditData<'a> {
     let english = Language::ENGLISH;
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;

@@ -36,8 +36,6 @@ const MARKERS: [ChartMarkerType; 6] = [
     ChartMarkerType::Star,
 ];
 
-/// Returns the chart in the library's form.
-#[must_use]
 pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
     let mut drawn = Drawn::new(match chart.kind {
         ChartKind::Places | ChartKind::Ranks | ChartKind::Lines => ChartType::Line,

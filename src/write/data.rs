@@ -1,6 +1,5 @@
 //! How data for other programs are declared.
 
-/// Declares data: each field with its documentation, as it is written.
 macro_rules! data {
     ($($(#[$doc:meta])* $name:ident$(<$of_run:lifetime>)? { $($(#[$of:meta])* $field:ident: $type:ty,)* })*) => {
         $($(#[$doc])*

@@ -56,7 +56,6 @@ data! {
 }
 
 /// Returns what two books do not share as data.
-#[must_use]
 pub(super) fn differences<'a>(
     words: DifferenceWords<'a>,
     [before, after]: &'a [String; 2],

@@ -37,7 +37,6 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    #[must_use]
     pub(super) fn new(font: &'static str) -> Self {
         Self {
             font,
@@ -45,7 +44,6 @@ impl Looks {
         }
     }
 
-    /// Returns the format of a style; links are coloured.
     pub(super) fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
@@ -65,7 +63,6 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    #[must_use]
     pub(super) fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
         Self {
             font,
@@ -87,7 +84,6 @@ impl<'a> Numbers<'a> {
     }
 }
 
-#[must_use]
 pub(super) fn number_format(look: NumberLook) -> String {
     match look {
         NumberLook::Plain => "General".into(),
@@ -97,32 +93,32 @@ pub(super) fn number_format(look: NumberLook) -> String {
 }
 
 /// Returns the format of a style; links are coloured.
-#[must_use]
 pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
     let base = Format::new()
         .set_font_name(font)
         .set_font_size(10)
         .set_align(FormatAlign::VerticalCenter);
-    let input = |format: Format| {
-        let boxed = format
-            .set_border_bottom(FormatBorder::Hair)
-            .set_border_bottom_color(LINE);
-        boxed
-            .set_font_color(BLUE)
-            .set_background_color(FIELD)
-            .set_unlocked()
-    };
     let boxed = |format: Format| {
         format
             .set_border_bottom(FormatBorder::Hair)
             .set_border_bottom_color(LINE)
     };
+    let input = |format: Format| {
+        boxed(format)
+            .set_font_color(BLUE)
+            .set_background_color(FIELD)
+            .set_unlocked()
+    };
+    let small = |format: Format| format.set_font_size(9).set_font_color(GREY);
+    let left = |format: Format| format.set_align(FormatAlign::Left).set_indent(1);
+    let centred = |format: Format| format.set_align(FormatAlign::Center);
+    let right = |format: Format| format.set_align(FormatAlign::Right);
     // Sentences begin at the top of their row, and so do the cells beside them.
     let top = base.clone().set_align(FormatAlign::Top);
     let told = || top.clone();
     let mut format = match style.role {
         Role::Title => base.set_font_size(14).set_bold(),
-        Role::Remark | Role::Notice => base.set_font_size(9).set_font_color(GREY),
+        Role::Remark | Role::Notice => small(base),
         Role::Section => base.set_font_size(11).set_bold(),
         Role::Heading => base
             .set_bold()
@@ -133,70 +129,29 @@ pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
         // Too long text is printed smaller, never cut.
         Role::Text => boxed(base).set_indent(1).set_shrink(),
         Role::Running => base.set_indent(1),
-        Role::Origin => base.set_font_size(9).set_font_color(GREY).set_indent(1),
+        Role::Origin => small(base).set_indent(1),
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
-        Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
-        Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
-        Role::Fraction => boxed(told())
-            .set_align(FormatAlign::Right)
-            .set_font_size(9)
-            .set_font_color(GREY)
-            .set_shrink(),
-        Role::Input => input(base).set_align(FormatAlign::Right),
+        Role::Centered => boxed(centred(base)).set_shrink(),
+        Role::Number => boxed(right(base)).set_shrink(),
+        Role::Fraction => boxed(small(right(told()))).set_shrink(),
+        Role::Input => input(right(base)),
         // Black, as formulas are: it may be overwritten.
-        Role::InputFormula => input(base)
-            .set_align(FormatAlign::Right)
-            .set_font_color(0x0000_0000),
-        Role::InputMark => input(base).set_align(FormatAlign::Center).set_shrink(),
-        Role::InputName => input(base)
-            .set_align(FormatAlign::Left)
-            .set_indent(1)
-            .set_shrink(),
-        Role::InputLines => input(base)
-            .set_align(FormatAlign::Left)
-            .set_indent(1)
-            .set_text_wrap(),
-        Role::InputText => input(base)
-            .set_align(FormatAlign::Center)
-            .set_num_format("@"),
-        Role::Spare => base.set_align(FormatAlign::Center),
-        Role::Place => boxed(base)
-            .set_bold()
-            .set_align(FormatAlign::Center)
-            .set_shrink(),
+        Role::InputFormula => input(right(base)).set_font_color(0x0000_0000),
+        Role::InputMark => input(centred(base)).set_shrink(),
+        Role::InputName => input(left(base)).set_shrink(),
+        Role::InputLines => input(left(base)).set_text_wrap(),
+        Role::InputText => input(centred(base)).set_num_format("@"),
+        Role::Spare => centred(base),
+        Role::Place => boxed(centred(base)).set_bold().set_shrink(),
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
-        Role::Small => told()
-            .set_font_size(9)
-            .set_font_color(GREY)
-            .set_text_wrap()
-            .set_align(FormatAlign::Left)
-            .set_indent(1),
-        Role::SmallBoxed => boxed(told())
-            .set_font_size(9)
-            .set_font_color(GREY)
-            .set_text_wrap()
-            .set_align(FormatAlign::Left)
-            .set_indent(1),
-        Role::Label => told()
-            .set_bold()
-            .set_align(FormatAlign::Left)
-            .set_indent(1)
-            .set_shrink(),
-        Role::LabelWrapped => told()
-            .set_bold()
-            .set_text_wrap()
-            .set_align(FormatAlign::Left)
-            .set_indent(1),
-        Role::Told => told()
-            .set_text_wrap()
-            .set_align(FormatAlign::Left)
-            .set_indent(1),
-        Role::ToldBoxed => boxed(told())
-            .set_text_wrap()
-            .set_align(FormatAlign::Left)
-            .set_indent(1),
-        Role::Figure => told().set_bold().set_align(FormatAlign::Right).set_shrink(),
-        Role::Bare => told().set_align(FormatAlign::Right).set_shrink(),
+        Role::Small => small(left(told())).set_text_wrap(),
+        Role::SmallBoxed => boxed(small(left(told()))).set_text_wrap(),
+        Role::Label => left(told()).set_bold().set_shrink(),
+        Role::LabelWrapped => left(told()).set_bold().set_text_wrap(),
+        Role::Told => left(told()).set_text_wrap(),
+        Role::ToldBoxed => boxed(left(told())).set_text_wrap(),
+        Role::Figure => right(told()).set_bold().set_shrink(),
+        Role::Bare => right(told()).set_shrink(),
         Role::InputTitle => base
             .set_shrink()
             .set_font_size(14)
@@ -223,37 +178,29 @@ pub(super) fn make(font: &str, style: Style, link: bool) -> Format {
 }
 
 /// Returns the format by whose digits the widths of columns are measured.
-#[must_use]
 pub(super) fn measure() -> Format {
     Format::new().set_font_name("Arial").set_font_size(10)
 }
 
-/// Returns the look of words that no longer hold.
-#[must_use]
 pub(super) fn stale() -> Format {
     Format::new().set_font_color(LINE)
 }
 
 /// Returns the look of values that do not count: readable, also on a black-and-white printer.
-#[must_use]
 pub(super) fn faint() -> Format {
     Format::new().set_font_color(GREY).set_italic()
 }
 
 /// Returns the format that hides numbers.
-#[must_use]
 pub(super) fn unseen() -> Format {
     Format::new().set_num_format(";;;")
 }
 
-/// Returns the look of messages about errors.
-#[must_use]
 pub(super) fn alarming() -> Format {
     Format::new().set_bold().set_font_color(ALARMING)
 }
 
 /// Returns the look of a number and a half, as people write it.
-#[must_use]
 pub(super) fn half(whole: u32) -> Format {
     let whole = if whole == 0 {
         String::new()
@@ -263,20 +210,15 @@ pub(super) fn half(whole: u32) -> Format {
     Format::new().set_num_format(format!("\"{whole}½\""))
 }
 
-/// Returns the look of an input that cannot be used.
-#[must_use]
 pub(super) fn wrong() -> Format {
     Format::new().set_background_color(WRONG)
 }
 
-/// Returns the look of the first row of a group.
-#[must_use]
 pub(super) fn group() -> Format {
     Format::new().set_border_top(FormatBorder::Thin)
 }
 
 /// Returns the look of a tinted cell: light, so that a black-and-white printer leaves it readable.
-#[must_use]
 pub(super) fn tint(tint: Tint) -> Format {
     let format = Format::new();
     match tint {

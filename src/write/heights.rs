@@ -10,7 +10,6 @@ use crate::workbook::plan::Setup;
 /// No row that is seen is lower than this, in pixels.
 pub(super) const LOWEST_ROW: u32 = 6;
 
-/// The heights of a sheet's rows.
 pub(super) struct Heights<'a> {
     setup: &'a Setup,
     /// The rows that were set last.
@@ -18,8 +17,6 @@ pub(super) struct Heights<'a> {
 }
 
 impl<'a> Heights<'a> {
-    /// Takes the heights of the set-up.
-    #[must_use]
     pub(super) fn of(setup: &'a Setup) -> Self {
         Self { setup, told: 0..0 }
     }

@@ -194,14 +194,12 @@ pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
 
 /// Returns what everybody still needs in the last round as JSON.
 #[cfg(feature = "cli")]
-#[must_use]
 pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
     as_json(&last_round_json::last_round(words))
 }
 
 /// Returns what two books do not share as JSON; `seals` are the codes of both.
 #[cfg(feature = "cli")]
-#[must_use]
 pub(crate) fn differences(words: DifferenceWords<'_>, seals: &[String; 2]) -> Json {
     as_json(&differences_json::differences(words, seals))
 }

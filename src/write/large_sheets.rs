@@ -13,7 +13,6 @@ use crate::write::packing::{Kept, SheetRows};
 use crate::write::row_writer::Rows;
 use crate::write::sheet::{self, refused};
 
-/// Returns an error that names the folder in which rows were to be kept.
 #[cfg(feature = "cli")]
 fn temporary(error: &io::Error) -> io::Error {
     io::Error::new(

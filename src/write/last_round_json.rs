@@ -104,7 +104,6 @@ fn letter(outcome: Option<Outcome>) -> &'static str {
 }
 
 /// Returns what everybody still needs as data.
-#[must_use]
 pub(super) fn last_round(words: LastRoundWords<'_>) -> LastRoundData<'_> {
     let (figures, last) = (&words.analysis.figures, words.last);
     let (tournament, rules) = (&figures.tournament, &figures.rules);

@@ -6,7 +6,6 @@ use crate::exact::{Exact, Mode};
 const GENERAL: usize = 11;
 
 /// Returns a number under one of Excel's number formats: `General`, or one pattern of digits such as `0.00##` between literal text.
-#[must_use]
 pub(super) fn printed(number: f64, format: &str) -> String {
     let Some(exact) = Exact::from_cell(number) else {
         return String::new();
@@ -41,7 +40,6 @@ fn trimmed(decimal: &str, least: usize) -> &str {
     decimal[..kept].trim_end_matches('.')
 }
 
-/// A format taken apart.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Format {
     before: String,

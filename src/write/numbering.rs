@@ -53,7 +53,6 @@ impl<F: PartialEq> Numbered<F> {
 
 impl<F: PartialEq> Numbering<F> {
     /// Starts with the format that has number 0, and with the formats that are numbered before any sheet.
-    #[must_use]
     pub(super) fn new(first: F, looks: impl IntoIterator<Item = (Look, F)>) -> Self {
         let mut state = Numbered {
             looks: Vec::new(),
@@ -70,7 +69,6 @@ impl<F: PartialEq> Numbering<F> {
     }
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
-    #[must_use]
     pub(super) fn next_turn(&self) -> Turn<'_, F> {
         let mut state = self.lock();
         state.finished.push(false);
@@ -81,7 +79,6 @@ impl<F: PartialEq> Numbering<F> {
     }
 
     /// Returns the formats, in the order of their numbers.
-    #[must_use]
     pub(super) fn formats(self) -> Vec<F> {
         self.state
             .into_inner()

@@ -101,13 +101,10 @@ const AFTER_ROWS: &[u8] = b"</sheetData>";
 
 /// The rows of a sheet that are kept apart, and the number of the sheet from 0.
 pub(super) struct SheetRows {
-    /// The number of the sheet.
     pub sheet: usize,
-    /// Its rows.
     pub rows: Kept,
 }
 
-/// A part of the workbook.
 struct Part<'a> {
     at: usize,
     /// The rows that it takes in.

@@ -69,7 +69,6 @@ impl<T: Into<Self>> AddAssign<T> for Painted {
 }
 
 impl fmt::Display for Painted {
-    /// Writes the text alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts
             .iter()

@@ -30,7 +30,6 @@ struct Set {
     hidden: bool,
 }
 
-/// The row that is being written.
 struct Row {
     number: u32,
     cells: String,
@@ -38,9 +37,7 @@ struct Row {
     begins: Vec<(u16, usize)>,
 }
 
-/// The rows of a sheet.
 pub(super) struct WrittenRows {
-    /// Their XML.
     pub file: Kept,
     /// First row, first column, last row, last column; nothing where there is no cell.
     pub extent: Option<Range>,
@@ -336,7 +333,7 @@ mod tests {
             (Cell::number(2, 3, Role::Number, -0.5), 2),
             (Cell::text(2, 0, Role::Text, " a<b_x0041_ "), 0),
             (
-                Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5".into()),
+                Cell::formula(2, 27, Role::Number, "A1&\"<\"", "5"),
                 4_000_000_000,
             ),
             (Cell::number(4, 1, Role::Number, 30.0).spanning(2), 1),

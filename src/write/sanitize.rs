@@ -14,7 +14,6 @@ pub(super) const SHORT: usize = 255;
 const RIGHT: usize = 60;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
-#[must_use]
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
     // Nearly every text needs no change: no control character, and no byte with which the last two of them begin.
     if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
@@ -31,7 +30,6 @@ pub(super) fn clean(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns a text of at most `units` UTF-16 units; an ellipsis marks a cut.
-#[must_use]
 pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
     match clean(text) {
         Cow::Borrowed(text) if text.len() <= units || text.encode_utf16().count() <= units => {
@@ -42,7 +40,6 @@ pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
 }
 
 /// Returns the header of a page: the title to the left, where and when the event is held to the right.
-#[must_use]
 pub(super) fn header(title: &str, held: &str) -> String {
     // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
@@ -57,7 +54,6 @@ pub(super) fn header(title: &str, held: &str) -> String {
 pub(super) const TEXT: char = '\u{fdd0}';
 
 /// Returns the result of a formula that is a text, as the library is to store it.
-#[must_use]
 pub(super) fn result(text: &str) -> String {
     format!("{}{TEXT}", shortened(text, CELL))
 }

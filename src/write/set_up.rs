@@ -24,7 +24,6 @@ const EARLIEST_DATE: f64 = 20_000.0;
 
 /// The extent of a sheet's cells.
 pub(super) struct Extent {
-    /// The last row.
     pub last_row: u32,
     /// The last column that is seen, where hidden ones follow.
     pub last_column: Option<u16>,

@@ -170,7 +170,6 @@ pub(super) fn write(
     set_up(plan, &sheet.setup, &extent, worksheet)
 }
 
-/// Returns the width of a column for content so wide.
 fn padded(width: usize) -> f64 {
     width as f64 + 1.5
 }

@@ -31,7 +31,6 @@ pub enum NotWritten {
 /// The kind of thing at a path.
 #[derive(Debug)]
 pub(crate) enum Target {
-    /// Nothing.
     New(PathBuf),
     /// A file, to be replaced as a whole; where the path is a link, the file it leads to.
     File(PathBuf, fs::Metadata),
@@ -64,7 +63,6 @@ impl Target {
     }
 }
 
-#[must_use]
 pub(crate) fn is_standard_output(path: &Path) -> bool {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
         .iter()
@@ -74,7 +72,6 @@ pub(crate) fn is_standard_output(path: &Path) -> bool {
 /// Whether standard output was closed when the program began: then it is the null device, open for reading too. A shell that redirects
 /// output there opens it for writing only.
 #[cfg(unix)]
-#[must_use]
 pub(crate) fn is_closed() -> bool {
     use std::io::Read;
     use std::os::fd::AsFd;
@@ -107,7 +104,6 @@ pub(crate) struct Identity {
 
 impl Identity {
     /// Looks at a path; nothing need be there.
-    #[must_use]
     pub(crate) fn of(path: &Path) -> Self {
         let there = fs::metadata(path).ok();
         let is_stream = there
@@ -129,7 +125,6 @@ impl Identity {
     }
 
     /// Whether both are one file or one named pipe. Devices and other pipes may be used twice and never count.
-    #[must_use]
     pub(crate) fn is(&self, other: &Self) -> bool {
         if self.is_stream || other.is_stream {
             return false;
@@ -143,7 +138,6 @@ impl Identity {
     }
 
     /// Whether files of this folder whose names begin so could be one with another file.
-    #[must_use]
     pub(crate) fn begins(&self, other: &Self) -> bool {
         self.folder == other.folder && folded(&other.name).starts_with(&folded(&self.name))
     }

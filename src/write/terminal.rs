@@ -35,10 +35,7 @@ const MOST_ROWS: usize = 50;
 #[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words::new(&figures.rules, lang);
     // Without rounds nobody has won or lost.
     let has_records = !figures.tournament.is_finals_alone();
     let mut headings = vec![
@@ -111,8 +108,6 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     text
 }
 
-/// Returns the paper for a dispute.
-#[must_use]
 pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
     let mut text = Painted::default();
     text.push(Paint::Heading, paper.title.clone() + "\n");
@@ -142,7 +137,6 @@ pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
 }
 
 /// Returns what two books do not share, or that they come to the same.
-#[must_use]
 pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Painted {
     let mut text = Painted::default();
     let sections = words.sections();
@@ -158,8 +152,6 @@ pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Pai
     text
 }
 
-/// Returns what everybody still needs in the last round.
-#[must_use]
 pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Painted {
     let lang = words.lang;
     let mut text = Painted::default();
@@ -252,10 +244,7 @@ pub fn breakdown(
     numbers(&mut rounds, 4..5);
     text += painted(&rounds);
     text += "\n";
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words::new(&figures.rules, lang);
     let told = FigureWords { figures, lang };
     // Figures that count from a round name it.
     let is_asked_for = |definition: usize| {
@@ -354,10 +343,7 @@ pub fn what_if(
         .map(|one| change(analysis, one, lang))
         .collect();
     lines.extend(place_changes::places(analysis, &after, lang));
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words::new(&figures.rules, lang);
     let changed: Vec<usize> = (0..figures.rules.definitions.len())
         .filter(|&at| figures.value(at, player) != after.figures.value(at, player))
         .collect();
@@ -509,7 +495,6 @@ fn narrow(table: &mut Table, longest_words: &[u16]) {
 /// The column of names.
 const NAME: usize = 1;
 
-/// Returns how many cells of a terminal a text takes.
 fn cells(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }

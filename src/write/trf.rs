@@ -30,7 +30,6 @@ pub enum NotForReport {
 
 impl NotForReport {
     /// Returns the message why there can be no report file.
-    #[must_use]
     pub(crate) fn words(&self, lang: &Lang) -> String {
         // The values are replaced by words.
         let worded = |(name, value): (&'static str, String)| match name {

@@ -45,8 +45,6 @@ pub enum About {
     Proof,
 }
 
-/// Returns the reason why the next round cannot be paired yet.
-#[must_use]
 pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),

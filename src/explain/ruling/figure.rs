@@ -8,14 +8,11 @@ use crate::model::PlayerIndex;
 
 use super::{Asked, Block, Keyed};
 
-/// The words of a question about a figure.
 struct Figure<'a> {
     asked: &'a Asked<'a>,
-    /// Its definition.
     definition: usize,
 }
 
-/// Returns the sections of the paper.
 pub(super) fn sections(asked: &Asked<'_>, definition: usize) -> Keyed {
     let figure = Figure { asked, definition };
     vec![
@@ -70,7 +67,6 @@ impl Figure<'_> {
         )]
     }
 
-    /// Returns the announced cell of the figure, where there is one.
     fn announced(&self) -> Option<&Compared> {
         let comparison = self.audit().comparison.as_ref()?;
         let id = &self.asked.analysis.figures.rules.definitions[self.definition].id;

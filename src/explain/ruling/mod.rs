@@ -26,9 +26,7 @@ use crate::standings::Analysis;
 pub(crate) enum Question {
     /// Why one player stands above another.
     Places {
-        /// The player placed above.
         upper: PlayerIndex,
-        /// The player placed below.
         lower: PlayerIndex,
     },
     /// How a figure of the player comes about, by its definition.
@@ -41,13 +39,10 @@ pub(crate) enum Question {
     Order(Box<RuleSet>),
 }
 
-/// A paper.
 pub(crate) struct Paper {
-    /// Its title.
     pub title: String,
     /// Who asked, who answered, and when.
     pub head: String,
-    /// Its sections.
     pub sections: Vec<Section>,
 }
 
@@ -95,36 +90,26 @@ fn numbered(sections: Keyed, form: Form, lang: &Lang) -> Vec<Section> {
 pub(crate) struct Section {
     /// Its heading, numbered.
     pub heading: String,
-    /// What stands in it.
     pub blocks: Vec<Block>,
 }
 
-/// A part of a section.
 pub(crate) enum Block {
-    /// A paragraph.
     Text(String),
-    /// The decision.
     Strong(String),
-    /// A table.
     Table {
-        /// The headings of its columns.
         headings: Vec<String>,
-        /// Its rows.
         rows: Vec<Vec<String>>,
         /// The row that decides.
         marked: Option<usize>,
     },
-    /// A list.
     List(Vec<String>),
 }
 
-/// A question about an event, and who asks it.
 pub(crate) struct Asked<'a> {
     /// Figures and standings.
     pub analysis: &'a Analysis,
     /// The survey of the declared readings among others.
     pub audit: &'a Audit,
-    /// The announced standings.
     pub published: Option<&'a Published>,
     /// The player who asks.
     pub asks: PlayerIndex,
@@ -132,13 +117,10 @@ pub(crate) struct Asked<'a> {
     pub text: Option<&'a str>,
     /// What it is about.
     pub about: &'a Question,
-    /// The wording.
     pub lang: &'a Lang,
 }
 
 impl<'a> Asked<'a> {
-    /// Returns the paper.
-    #[must_use]
     pub(crate) fn paper(&self, form: Form) -> Paper {
         let mut sections = match self.about {
             Question::Places { upper, lower } => places::sections(self, *upper, *lower),
@@ -176,16 +158,12 @@ impl<'a> Asked<'a> {
         Block::Text(self.say(key, fields))
     }
 
-    /// Returns the heading of a column.
     fn column(&self, key: &str) -> String {
         self.lang.texts_of("ruling.column", key).to_string()
     }
 
     fn words(&self) -> Words<'a> {
-        Words {
-            rules: &self.analysis.figures.rules,
-            lang: self.lang,
-        }
+        Words::new(&self.analysis.figures.rules, self.lang)
     }
 
     fn audit_words(&self) -> AuditWords<'_> {
@@ -256,7 +234,6 @@ impl<'a> Asked<'a> {
         [opponent.to_string(), result, cell]
     }
 
-    /// Returns rounds of a player as a table.
     fn rounds(&self, player: PlayerIndex, rounds: impl Iterator<Item = u32>) -> Block {
         let row = |round: u32| {
             let number = std::iter::once(round.to_string());

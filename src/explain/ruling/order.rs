@@ -7,7 +7,6 @@ use crate::standings::compute;
 use super::{Asked, Block, Keyed};
 use std::sync::Arc;
 
-/// Returns the sections of the paper.
 pub(super) fn sections(asked: &Asked<'_>, rules: &RuleSet) -> Keyed {
     let figures = &asked.analysis.figures;
     let then = compute(Arc::clone(&figures.tournament), rules.clone());

@@ -16,14 +16,12 @@ use super::{Asked, Block, Keyed, worked};
 /// More rounds than this are not listed one by one where the two had the same.
 const MOST_LISTED: usize = 12;
 
-/// The words of a question about two places.
 struct Places<'a> {
     asked: &'a Asked<'a>,
     upper: PlayerIndex,
     lower: PlayerIndex,
 }
 
-/// Returns the sections of the paper.
 pub(super) fn sections(asked: &Asked<'_>, upper: PlayerIndex, lower: PlayerIndex) -> Keyed {
     let places = Places {
         asked,

@@ -7,7 +7,6 @@ use crate::model::PlayerIndex;
 
 use super::{Asked, Block, Keyed};
 
-/// Returns the sections of the paper.
 pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
     let figures = &asked.analysis.figures;
     let pairing = &figures.tournament.pairings[change.pairing];

@@ -7,7 +7,6 @@ use crate::standings::{Analysis, compute};
 
 use super::{Asked, Block, Keyed, worked};
 
-/// Returns the sections of the paper.
 pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
     let Some(without) = without(asked, round) else {
         return Vec::new();

@@ -4,13 +4,11 @@ use crate::model::Outcome;
 use crate::workbook::calculation::row;
 
 /// Returns the number of an outcome in formulas: its row in the table of outcomes.
-#[must_use]
 pub(crate) fn code_of(outcome: Outcome) -> u32 {
     row(outcome as usize + 1)
 }
 
 /// Returns 1 for a win, 2 for a loss, 3 for a draw.
-#[must_use]
 pub(crate) fn record_of(outcome: Outcome) -> u32 {
     match outcome.like() {
         Outcome::Out => 0,

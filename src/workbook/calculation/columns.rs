@@ -164,43 +164,30 @@ pub enum Step {
     After,
 }
 
-/// The properties of a column.
 pub(crate) struct ColumnSpec<'c> {
     /// Its defined name, without the prefix of its sheet.
     pub name: String,
-    /// Its heading.
     pub heading: Heading<'c>,
-    /// Its look.
     pub look: ColumnLook,
 }
 
-/// The heading of a column.
 pub(crate) enum Heading<'c> {
-    /// A text.
     Text(&'static str),
     /// A text about a definition.
     Of(&'static str, usize),
-    /// A definition's short name.
     Figure(usize),
-    /// A step of a pass of direct encounter.
     Pass(Step, usize),
-    /// A formula in words.
     Formula(&'c Formula),
-    /// A total in words.
     Total(usize),
     /// A column of the lowered form in words.
     Lowered(usize),
     /// In how many rounds such a column is unknown.
     Unknown(usize),
-    /// A fact of the players.
     Fact(PlayerFact),
-    /// A number noted beside the results.
     Noted(usize),
-    /// A fact of the rounds.
     Round(RoundFact),
 }
 
-/// The look of a column.
 #[derive(Clone, Copy)]
 pub(crate) enum ColumnLook {
     /// A style without decimals of its own.
@@ -249,8 +236,6 @@ impl<'c> ColumnSpec<'c> {
 }
 
 impl Work {
-    /// Returns the properties of a column.
-    #[must_use]
     pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
         use Heading::{Lowered, Noted, Round};
         let text = |name: &str, key, look| ColumnSpec::new(name, Heading::Text(key), look);
@@ -302,7 +287,6 @@ impl Work {
     }
 
     /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
-    #[must_use]
     pub(crate) fn is_read(&self, rules: &RuleSet) -> bool {
         match self {
             Self::Row
@@ -326,8 +310,6 @@ impl Work {
 }
 
 impl Fig {
-    /// Returns the properties of a column.
-    #[must_use]
     pub(crate) fn spec(&self, rules: &RuleSet) -> ColumnSpec<'_> {
         use ColumnLook::Wide;
         let text = |name: &str, key, look| ColumnSpec::new(name, Heading::Text(key), look);
@@ -407,7 +389,6 @@ impl Fig {
     }
 
     /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
-    #[must_use]
     pub(crate) fn is_read(&self) -> bool {
         matches!(
             self,
@@ -426,7 +407,6 @@ impl Fig {
 }
 
 /// Returns the opponent's figure that a column of the lowered form holds, for its look.
-#[must_use]
 pub(crate) fn term_figure(rules: &RuleSet, column: usize) -> Option<usize> {
     match &rules.lowered.columns[column] {
         Column::Term(clauses) => clauses.iter().find_map(|(_, term)| {
@@ -443,13 +423,11 @@ pub(crate) fn term_figure(rules: &RuleSet, column: usize) -> Option<usize> {
 
 impl BookLayout<'_> {
     /// Returns the name of a column of Workings.
-    #[must_use]
     pub(crate) fn name_of_work(&self, what: &Work) -> String {
         format!("w_{}", what.spec(self.rules()).name)
     }
 
     /// Returns the name of a column of Figures; a figure's by its id, where that is short and can be a part of a name.
-    #[must_use]
     pub(crate) fn name_of_fig(&self, fig: &Fig) -> String {
         let rules = self.rules();
         let name = fig.spec(rules).name;
@@ -476,11 +454,9 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns a heading in words.
-    #[must_use]
     pub(crate) fn heading(&self, heading: &Heading<'_>) -> String {
         let (lang, rules) = (self.lang, self.rules());
-        let words = Words { rules, lang };
+        let words = Words::new(rules, lang);
         match heading {
             Heading::Text(key) => lang.text(key).into(),
             Heading::Of(key, figure) => lang.say(key, &[("figure", words.short(*figure))]),
@@ -509,8 +485,6 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the style of a column.
-    #[must_use]
     pub(crate) fn style(&self, look: ColumnLook) -> (Role, Look) {
         match look {
             ColumnLook::Plain(role) => (role, Look::Plain),
@@ -527,13 +501,11 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the styles of the columns of Workings.
     pub(crate) fn work_styles(&self) -> impl Iterator<Item = (Role, Look)> {
         let columns = self.workings.iter();
         columns.map(|what| self.style(what.spec(self.rules()).look))
     }
 
-    /// Returns the styles of the columns of Figures.
     pub(crate) fn fig_styles(&self) -> impl Iterator<Item = (Role, Look)> {
         let columns = self.figure_columns.iter();
         columns.map(|fig| self.style(fig.spec(self.rules()).look))

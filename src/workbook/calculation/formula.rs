@@ -17,7 +17,6 @@ use crate::workbook::excel::{
 };
 
 /// Returns the formula of a fact about the whole tournament.
-#[must_use]
 pub(crate) fn event_fact(fact: EventFact) -> Excel {
     let points = |outcome: Outcome| index("outcome_points", code_of(outcome));
     match fact {
@@ -30,16 +29,13 @@ pub(crate) fn event_fact(fact: EventFact) -> Excel {
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]
 pub(crate) struct Writer<'a> {
-    /// The layout of the book.
     pub layout: &'a BookLayout<'a>,
-    /// Whether the formula is on Workings.
     pub round: bool,
 }
 
 impl Writer<'_> {
     /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
     /// adding 0 makes an error of it.
-    #[must_use]
     pub(crate) fn value(&self, formula: &Formula) -> Excel {
         match formula {
             Formula::Apply(..)
@@ -59,7 +55,6 @@ impl Writer<'_> {
     }
 
     /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
-    #[must_use]
     pub(crate) fn unless_unknown(&self, formulas: &[&Formula], computed: Excel) -> Excel {
         match self.unknown(formulas) {
             Some(unknown) => if_(&unknown, "unknown", &computed),
@@ -68,7 +63,6 @@ impl Writer<'_> {
     }
 
     /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
-    #[must_use]
     pub(crate) fn unknown(&self, formulas: &[&Formula]) -> Option<Excel> {
         let mut cells: Vec<Excel> = Vec::new();
         for formula in formulas {
@@ -117,7 +111,6 @@ impl Writer<'_> {
     }
 
     /// Returns a formula that binds at least so tightly.
-    #[must_use]
     pub(crate) fn operand(&self, formula: &Formula, least: u8) -> Excel {
         let (text, binds) = self.written(formula);
         if binds < least { grouped(text) } else { text }
@@ -172,7 +165,6 @@ impl Writer<'_> {
     }
 
     /// Returns the full formula of a part that has a column of its own.
-    #[must_use]
     pub(crate) fn unhelped(&self, formula: &Formula) -> Excel {
         match formula {
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
@@ -271,7 +263,6 @@ impl Writer<'_> {
     }
 
     /// Returns an operation, also one that has a column of its own.
-    #[must_use]
     pub(crate) fn operation(&self, operation: Operation, inputs: &[Formula]) -> (Excel, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| {

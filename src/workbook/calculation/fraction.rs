@@ -99,7 +99,6 @@ impl Parts {
     }
 
     /// Whether the parts are equal for every player.
-    #[must_use]
     pub(crate) fn is_fixed(&self) -> bool {
         self.factors.is_empty()
     }
@@ -131,7 +130,6 @@ impl Parts {
 }
 
 /// Returns into how many parts each definition divides; nothing where it is not known, or where it is whole anyway.
-#[must_use]
 pub(crate) fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
     let mut all: Vec<Option<Parts>> = Vec::new();
     for definition in 0..rules.definitions.len() {
@@ -261,7 +259,6 @@ impl Divisors<'_> {
     }
 }
 
-/// Returns a fraction's numerator and denominator.
 fn numerator_and_denominator(number: &Exact) -> (String, String) {
     let text = number.to_string();
     text.split_once('/').map_or_else(
@@ -295,7 +292,6 @@ pub struct Divided {
 
 impl Divided {
     /// Computes the denominators for every player and, if there are empty rows, for a row without a player.
-    #[must_use]
     pub(crate) fn new(figures: &Figures, spare: Option<&Figures>) -> Self {
         let parts = of_definitions(&figures.rules);
         let mut of_all = vec![None; parts.len()];
@@ -358,7 +354,6 @@ impl Divided {
     }
 
     /// Returns the parts of a definition of which Figures shows how many there are.
-    #[must_use]
     pub(crate) fn shown(&self, definition: usize) -> Option<&Parts> {
         self.parts
             .get(definition)?
@@ -367,7 +362,6 @@ impl Divided {
     }
 
     /// Returns into how many parts a player's figure divides, before they are made as few as can be.
-    #[must_use]
     pub(crate) fn multiple(
         &self,
         figures: &Figures,
@@ -407,7 +401,6 @@ impl Divided {
     }
 
     /// Returns the denominator of a player's figure: 0 where it is not found.
-    #[must_use]
     pub(crate) fn denominator(
         &self,
         figures: &Figures,
@@ -437,7 +430,6 @@ impl Divided {
 }
 
 /// Whether all points and constants are multiples of 1/`parts`.
-#[must_use]
 pub(crate) fn divides_into(rules: &RuleSet, parts: u32) -> bool {
     let points = Outcome::ALL.map(|outcome| rules.points_of(outcome).to_f64());
     let numbers = points.into_iter().chain(
@@ -464,12 +456,10 @@ const OFF_UNITS: f64 = 1e-6;
 
 impl BookLayout<'_> {
     /// Returns the defined name of the common denominator of everybody's figure.
-    #[must_use]
     pub(crate) fn parts_name(definition: usize) -> String {
         format!("parts_{}", definition + 1)
     }
 
-    /// Returns the formula of how many parts a player's figure divides into.
     pub(super) fn multiple_formula(&self, definition: usize) -> Excel {
         let Some(parts) = self.divided.shown(definition) else {
             return xl(0);
@@ -494,7 +484,6 @@ impl BookLayout<'_> {
         iferror(excel::round(product(factors), 0), 0)
     }
 
-    /// Returns the formula of a figure's denominator.
     pub(super) fn denominator_formula(&self, definition: usize) -> Excel {
         let (value, parts) = (
             self.own_fig(&Fig::Value(definition)),

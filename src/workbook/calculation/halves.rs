@@ -6,12 +6,11 @@ use crate::rules::operation::is_unbounded;
 use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::tiebreaks::value::Value;
 use crate::workbook::excel::{
-    Excel, above, abs, and, below, floor, if_, is, join, quote, round, xl,
+    Excel, above, abs, and, below, floor, if_, is, join, quote, round, unless, xl,
 };
 use crate::workbook::plan::Cached;
 
 /// Returns an exact value: whole numbers and quarters beside halves as numbers, all else as text.
-#[must_use]
 pub(crate) fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
@@ -26,7 +25,6 @@ pub(crate) fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
 }
 
 /// Returns a value before rounding, as [`crate::explain::notation::unrounded`] writes it; decimals as numbers.
-#[must_use]
 pub(crate) fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
     let Some(Value::Fraction(exact)) = value else {
         return fraction(value, writing);
@@ -40,7 +38,6 @@ pub(crate) fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached
 }
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
-#[must_use]
 pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
     if value.is_integer() {
         return value.to_string();
@@ -55,11 +52,10 @@ pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
 }
 
 /// Returns the formula of [`number_text`] for a cell that holds a number.
-#[must_use]
 pub(crate) fn number_text_formula(cell: &Excel, in_halves: bool) -> Excel {
     let near = round(cell, NEAR_DIGITS);
     let decimal = join([
-        if_(below(abs(xl(cell) - &near), NUDGE), "", quote("≈")),
+        unless(below(abs(xl(cell) - &near), NUDGE), quote("≈")),
         xl(&near),
     ]);
     whole_or(cell, in_halves, &decimal)
@@ -67,7 +63,6 @@ pub(crate) fn number_text_formula(cell: &Excel, in_halves: bool) -> Excel {
 
 /// Returns a formula that shows a cell's number where it is whole, or a half and shown as people write it, and something else where
 /// it is neither.
-#[must_use]
 pub(crate) fn whole_or(cell: &Excel, in_halves: bool, otherwise: &Excel) -> Excel {
     if !in_halves {
         return if_(is(cell, floor(cell)), cell, otherwise);
@@ -84,13 +79,11 @@ pub(crate) fn whole_or(cell: &Excel, in_halves: bool, otherwise: &Excel) -> Exce
 }
 
 /// Returns the formula that writes a cell's number, a half above zero, as people do.
-#[must_use]
 pub(crate) fn half_formula(cell: &Excel) -> Excel {
     join([if_(above(cell, 1), floor(cell), ""), quote("½")])
 }
 
 /// Returns the condition that all decimals of a cell's number, which may be a power, are decimals of the near number.
-#[must_use]
 pub(crate) fn ends(cell: &Excel) -> Excel {
     is(round(cell, COMPARED_DIGITS), round(cell, NEAR_DIGITS))
 }

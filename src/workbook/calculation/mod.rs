@@ -30,6 +30,7 @@ use crate::rules::lowered::{Column, Formula};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::view::View;
 use crate::workbook::excel::{self, Template};
 use crate::workbook::names::SheetNames;
@@ -197,7 +198,6 @@ fn with_empty_player(figures: &Figures) -> Figures {
 
 impl<'a> BookLayout<'a> {
     /// Returns the code of results, rules, figures and places; nothing before the first result.
-    #[must_use]
     pub(crate) fn seal(&self) -> Option<Seal> {
         (self.analysis.figures.field.last_round > 0)
             .then(|| *self.sealed.get_or_init(|| Seal::of(self.analysis)))
@@ -294,7 +294,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Adds the round that was just paired.
-    #[must_use]
     pub(crate) fn with_round(self, paired: &'a Paired<'a>) -> Self {
         // Players has a column for who sits out, or has no place.
         let size = &self.size;
@@ -312,31 +311,42 @@ impl<'a> BookLayout<'a> {
         }
     }
 
-    #[must_use]
     pub(crate) fn figures(&self) -> &'a Figures {
         &self.analysis.figures
     }
 
-    /// Returns the rule set.
-    #[must_use]
     pub(crate) fn rules(&self) -> &'a RuleSet {
         &self.analysis.figures.rules
     }
 
     /// Returns a player's name; nothing for nobody.
-    #[must_use]
     pub(crate) fn name_of(&self, player: Option<PlayerIndex>) -> &'a str {
         player.map_or("", |player| &*self.tournament().players[player].name)
     }
 
-    /// Returns the tournament.
-    #[must_use]
+    /// Returns which criterion a definition is, where it is one.
+    pub(crate) fn criterion_of(&self, definition: usize) -> Option<usize> {
+        let mut order = self.rules().order.iter();
+        order.position(|decides| *decides == definition)
+    }
+
+    pub(crate) fn players(&self) -> &'a [Player] {
+        &self.tournament().players
+    }
+
+    /// Returns everybody in order of place.
+    pub(crate) fn entries(&self) -> &'a [Entry] {
+        &self.analysis.standings.entries
+    }
+
+    pub(crate) fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
+        self.lang.say(key, fields)
+    }
+
     pub(crate) fn tournament(&self) -> &'a Tournament {
         &self.analysis.figures.tournament
     }
 
-    /// Returns a text in the book's language.
-    #[must_use]
     pub(crate) fn text<'k>(&self, key: &'k str) -> &'k str
     where
         'a: 'k,
@@ -344,17 +354,11 @@ impl<'a> BookLayout<'a> {
         self.lang.text(key)
     }
 
-    /// Returns the words for figures in the book's language.
-    #[must_use]
     pub(crate) fn words(&self) -> Words<'a> {
-        Words {
-            rules: self.rules(),
-            lang: self.lang,
-        }
+        Words::new(self.rules(), self.lang)
     }
 
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
-    #[must_use]
     pub(crate) fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
         self.views
             .get(player, round)
@@ -362,13 +366,11 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
-    #[must_use]
     pub(crate) fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
         self.pairings.get(player, round)
     }
 
     /// Returns the opponent of a player in a round, also of an open one.
-    #[must_use]
     pub(crate) fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
         let (at, side) = self.pairing(player, round)?;
         let pairing = &self.tournament().pairings[at];
@@ -379,28 +381,25 @@ impl<'a> BookLayout<'a> {
         }
     }
 
-    #[must_use]
     pub(crate) fn mark(&self, outcome: Outcome) -> &'a str {
         self.marks[outcome as usize]
     }
 
     /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
-    #[must_use]
     pub(crate) fn computed<F: Into<String>>(
         &self,
         (row, column): (u32, u16),
         role: Role,
         formula: impl FnOnce() -> F,
-        now: Cached,
+        now: impl Into<Cached>,
     ) -> Cell {
         if self.size.alive {
             return Cell::formula(row, column, role, formula(), now);
         }
-        Cell::new(row, column, role, now.content())
+        Cell::new(row, column, role, now.into().content())
     }
 
     /// Returns a cell of a column with one formula, or with what was written down where it has none.
-    #[must_use]
     pub(crate) fn of_column(
         &self,
         at: (u32, u16),
@@ -415,7 +414,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the column of Workings with this content; `None` if no formula needs it.
-    #[must_use]
     pub(crate) fn work(&self, what: &Work) -> Option<u16> {
         self.workings
             .iter()
@@ -424,7 +422,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the column of Figures with this content; `None` if no formula needs it.
-    #[must_use]
     pub(crate) fn fig(&self, what: &Fig) -> Option<u16> {
         self.figure_columns
             .iter()
@@ -434,13 +431,10 @@ impl<'a> BookLayout<'a> {
 
     /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
     /// sheet has: an error that is seen, and never another column's numbers.
-    #[must_use]
     pub(crate) fn work_column(&self, what: &Work) -> u16 {
         self.work(what).unwrap_or(u16::MAX)
     }
 
-    /// Returns the column of Figures that holds something a formula needs, as [`BookLayout::work_column`] does.
-    #[must_use]
     pub(crate) fn fig_column(&self, what: &Fig) -> u16 {
         self.fig(what).unwrap_or(u16::MAX)
     }
@@ -455,19 +449,14 @@ impl<'a> BookLayout<'a> {
         FIRST_ROW + row(player)
     }
 
-    /// Returns the first and last row of Players and Figures.
-    #[must_use]
     pub(crate) fn player_rows(&self) -> (u32, u32) {
         (FIRST_ROW, FIRST_ROW + row(self.size.players.max(1)) - 1)
     }
 
-    #[must_use]
     pub(crate) fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
         FIRST_ROW + row(player) * self.size.rounds + round - 1
     }
 
-    /// Returns the first and last row of Workings.
-    #[must_use]
     pub(crate) fn work_rows(&self) -> (u32, u32) {
         (
             FIRST_ROW,
@@ -476,7 +465,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns how a round differs from most. A round without an opponent is reported only where nothing stands in for the opponent.
-    #[must_use]
     pub(crate) fn why(&self, outcome: Outcome) -> &str {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
         let section = if alone && self.rules().lowered.has_stand_ins() {
@@ -487,15 +475,12 @@ impl<'a> BookLayout<'a> {
         self.lang.texts_of(section, outcome.id())
     }
 
-    /// Returns the first and last row of Results.
-    #[must_use]
     pub(crate) fn result_rows(&self) -> (u32, u32) {
         (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
     }
 
     /// Returns the last row and column that are printed of a table with `filled` filled rows; `None` if
     /// the whole table is printed, because no row is prepared or the sheet is an empty form.
-    #[must_use]
     pub(crate) fn filled_in(
         &self,
         (first, last): (u32, u32),
@@ -507,7 +492,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the cells below the filled rows, and the condition under which their numbers are hidden: no name in the row.
-    #[must_use]
     pub(crate) fn cells_without_player(
         &self,
         (first, last): (u32, u32),
@@ -522,7 +506,6 @@ impl<'a> BookLayout<'a> {
             .collect()
     }
 
-    /// Returns the row of a pairing on Results.
     #[must_use]
     #[allow(
         clippy::unused_self,
@@ -533,7 +516,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Whether any formula names a fact of the round.
-    #[must_use]
     pub(crate) fn names_round(rules: &crate::rules::RuleSet, facts: &[RoundFact]) -> bool {
         let columns = 0..rules.lowered.columns.len();
         let mut found = false;
@@ -546,7 +528,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Whether any formula asks who came back after a round unplayed by own choice.
-    #[must_use]
     pub(crate) fn uses_returns(rules: &crate::rules::RuleSet) -> bool {
         rules
             .lowered
@@ -555,7 +536,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Whether any formula names a fact of the tournament.
-    #[must_use]
     pub(crate) fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
         let mut found = false;
         let of_columns =
@@ -569,8 +549,6 @@ impl<'a> BookLayout<'a> {
         found
     }
 
-    /// Returns the facts of players that formulas name.
-    #[must_use]
     pub(crate) fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
         let lowered = &rules.lowered;
         let mut found = Vec::new();

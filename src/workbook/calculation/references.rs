@@ -45,14 +45,12 @@ impl Block {
 impl BookLayout<'_> {
     /// Returns the name of a constant in formulas: its defined name, or its cell on Rules if its id cannot be one. A text there counts
     /// 0, as an empty cell does; a warning under every title says so.
-    #[must_use]
     pub(crate) fn constant(&self, position: usize) -> Excel {
         self.constant_name(position)
             .map_or_else(|| number(self.constant_cell(position)), Excel::from)
     }
 
     /// Returns the defined name of a constant, where its id can be one.
-    #[must_use]
     pub(crate) fn constant_name(&self, position: usize) -> Option<String> {
         let id = &self.rules().constants[position].id;
         id.chars()
@@ -60,13 +58,11 @@ impl BookLayout<'_> {
             .then(|| format!("const_{id}"))
     }
 
-    #[must_use]
     pub(crate) fn constant_cell(&self, position: usize) -> String {
         on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
     }
 
     /// Returns the reference to a column of Workings: its defined name, or its address.
-    #[must_use]
     pub(crate) fn work_range(&self, column: u16) -> Excel {
         self.workings
             .get(usize::from(column))
@@ -75,7 +71,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the reference to a column of Figures: its defined name, or its address.
-    #[must_use]
     pub(crate) fn fig_range(&self, column: u16) -> Excel {
         let range = || self.fig_cells((column, column));
         self.figure_columns
@@ -84,8 +79,6 @@ impl BookLayout<'_> {
             .into()
     }
 
-    /// Returns the reference to a column of Figures by what it holds.
-    #[must_use]
     pub(crate) fn fig_name(&self, fig: &Fig) -> Excel {
         self.fig_range(self.fig_column(fig))
     }
@@ -100,8 +93,6 @@ impl BookLayout<'_> {
         block.name().into()
     }
 
-    /// Returns the defined names of the columns of Workings and Figures and what they refer to.
-    #[must_use]
     pub(crate) fn column_names(&self) -> Vec<(String, String)> {
         let workings = self
             .workings
@@ -125,7 +116,6 @@ impl BookLayout<'_> {
 
     /// Returns the row of a player on Players and Figures, from 1: where the name stands now, and where nobody is called so, where the
     /// player stood.
-    #[must_use]
     pub(crate) fn found(&self, player: PlayerIndex) -> Excel {
         let own = player + 1;
         if self.size.is_fixed() {
@@ -144,19 +134,16 @@ impl BookLayout<'_> {
         range_on(&self.names.figures, self.player_rows(), columns)
     }
 
-    /// Returns the own row's cell of a column of Figures, on that sheet.
     pub(super) fn own_fig(&self, fig: &Fig) -> Excel {
         own(self.fig_column(fig))
     }
 
-    /// Returns a column of Figures, on that sheet.
     pub(super) fn same_sheet(&self, fig: &Fig) -> Excel {
         let column = self.fig_column(fig);
         let (first, last) = self.player_rows();
         to(fixed(first, column), fixed(last, column))
     }
 
-    /// Returns the player's rounds in a column of Workings.
     pub(super) fn rounds_of(&self, what: &Work) -> Excel {
         let range = self.work_range(self.work_column(what));
         let rows = self.work_range(self.work_column(&Work::Row));

@@ -74,7 +74,6 @@ pub struct Size {
 }
 
 /// Whether a page of each player is too much for one page of the web.
-#[must_use]
 pub(crate) fn exceeds_the_web(tournament: &Tournament) -> bool {
     let players = tournament.players.len();
     let views = players * tournament.last_paired_round() as usize;
@@ -122,25 +121,21 @@ impl Size {
     }
 
     /// Whether the workbook reports what an edit changed, by comparing the values of the run with the live ones.
-    #[must_use]
     pub(crate) fn compares(&self) -> bool {
         self.alive && self.tables.is_none()
     }
 
     /// Whether names and pairings are fixed, although everything else follows an edit.
-    #[must_use]
     pub(crate) fn is_fixed(&self) -> bool {
         self.compares() && !self.live_pairings
     }
 
     /// Whether there is a card, the page of a chosen player, which needs formulas.
-    #[must_use]
     pub(crate) fn has_card(&self) -> bool {
         self.alive && self.breakdown != Breakdown::None
     }
 
     /// Whether a book of this many players shows the single results that would reverse neighbours.
-    #[must_use]
     pub(crate) fn shows_reversals(&self, players: usize) -> bool {
         self.compares()
             && self.breakdown != Breakdown::None

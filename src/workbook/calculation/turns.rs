@@ -11,7 +11,6 @@ use crate::workbook::page_fit::unbroken;
 impl BookLayout<'_> {
     /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
     /// is not looked for.
-    #[must_use]
     pub(crate) fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
         let at = self
             .standing

@@ -34,14 +34,16 @@ pub struct Plan<'a> {
 /// Emits a sheet's cells row by row.
 pub type Emit<'a> = Box<dyn Fn(&mut dyn FnMut(Cell)) + Sync + 'a>;
 
-/// Emits cells by their contents.
 pub(crate) trait Pen {
-    /// Emits a cell with a text.
     fn text(&mut self, at: (u32, u16), role: Role, text: impl Into<String>);
-    /// Emits a cell with a number.
-    fn number(&mut self, at: (u32, u16), role: Role, number: f64);
-    /// Emits a cell with a formula.
-    fn formula(&mut self, at: (u32, u16), role: Role, formula: impl Into<String>, now: Cached);
+    fn number(&mut self, at: (u32, u16), role: Role, number: impl Into<f64>);
+    fn formula(
+        &mut self,
+        at: (u32, u16),
+        role: Role,
+        formula: impl Into<String>,
+        now: impl Into<Cached>,
+    );
 }
 
 impl<F: FnMut(Cell) + ?Sized> Pen for F {
@@ -49,11 +51,17 @@ impl<F: FnMut(Cell) + ?Sized> Pen for F {
         self(Cell::text(at.0, at.1, role, text));
     }
 
-    fn number(&mut self, at: (u32, u16), role: Role, number: f64) {
+    fn number(&mut self, at: (u32, u16), role: Role, number: impl Into<f64>) {
         self(Cell::number(at.0, at.1, role, number));
     }
 
-    fn formula(&mut self, at: (u32, u16), role: Role, formula: impl Into<String>, now: Cached) {
+    fn formula(
+        &mut self,
+        at: (u32, u16),
+        role: Role,
+        formula: impl Into<String>,
+        now: impl Into<Cached>,
+    ) {
         self(Cell::formula(at.0, at.1, role, formula, now));
     }
 }
@@ -67,6 +75,20 @@ pub struct Sheet<'a> {
     pub setup: Setup,
     /// Its cells.
     pub cells: Emit<'a>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn new(
+        name: &str,
+        setup: Setup,
+        cells: impl Fn(&mut dyn FnMut(Cell)) + Sync + 'a,
+    ) -> Self {
+        Self {
+            name: name.to_string(),
+            setup,
+            cells: Box::new(cells),
+        }
+    }
 }
 
 /// View and page set-up of a sheet.
@@ -199,8 +221,6 @@ pub enum Content {
 }
 
 impl Cached {
-    /// Returns it as a text.
-    #[must_use]
     pub(crate) fn into_text(self) -> String {
         match self {
             Self::Text(text) => text,
@@ -210,8 +230,6 @@ impl Cached {
 }
 
 impl Content {
-    /// Returns the value that it has now.
-    #[must_use]
     pub(crate) fn into_value(self) -> Cached {
         match self {
             Self::Formula(_, now) => now,
@@ -352,8 +370,8 @@ impl Cell {
 
     /// Returns a cell with a number.
     #[must_use]
-    pub fn number(row: u32, column: u16, role: Role, number: f64) -> Self {
-        Self::new(row, column, role, Content::Number(number))
+    pub fn number(row: u32, column: u16, role: Role, number: impl Into<f64>) -> Self {
+        Self::new(row, column, role, Content::Number(number.into()))
     }
 
     /// Returns a cell with a formula.
@@ -363,9 +381,14 @@ impl Cell {
         column: u16,
         role: Role,
         formula: impl Into<String>,
-        cached: Cached,
+        now: impl Into<Cached>,
     ) -> Self {
-        Self::new(row, column, role, Content::Formula(formula.into(), cached))
+        Self::new(
+            row,
+            column,
+            role,
+            Content::Formula(formula.into(), now.into()),
+        )
     }
 
     pub(crate) fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
@@ -463,6 +486,19 @@ impl From<&str> for Cached {
     }
 }
 
+impl From<u32> for Cached {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+/// Nothing is the empty text.
+impl<T: Into<Cached>> From<Option<T>> for Cached {
+    fn from(of: Option<T>) -> Self {
+        of.map_or_else(|| "".into(), Into::into)
+    }
+}
+
 impl From<f64> for Cached {
     fn from(number: f64) -> Self {
         Self::Number(number)
@@ -483,7 +519,6 @@ impl Show {
     }
 }
 
-/// Returns the length of a number with this many decimals, for the widths of columns only.
 fn decimal_width(number: f64, digits: u32) -> usize {
     let scaled = (number * 10f64.powi(i32::try_from(digits).unwrap_or(i32::MAX))).round();
     if !(0.0..1e15).contains(&scaled) {
@@ -508,7 +543,6 @@ pub fn plain_width(number: f64) -> usize {
     written_width(format_args!("{number}")).min(MOST)
 }
 
-/// Returns the length of the text.
 fn written_width(text: std::fmt::Arguments<'_>) -> usize {
     struct Length(usize);
     impl std::fmt::Write for Length {

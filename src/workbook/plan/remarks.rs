@@ -3,7 +3,6 @@
 use crate::workbook::plan::{Cached, Cell, Content, Plan};
 
 impl std::fmt::Display for Plan<'_> {
-    /// Writes the plan as text, one line a cell: what tests compare.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for sheet in &self.sheets {
             writeln!(f, "== {}", sheet.name)?;

@@ -21,7 +21,6 @@ use crate::workbook::plan::{Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_REA
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{head, published};
 
-/// Columns.
 const VERDICT: u16 = 0;
 const PLAYER: u16 = 1;
 const FIGURE: u16 = 2;
@@ -36,7 +35,6 @@ const LOWEST_FROZEN: u32 = 14;
 /// The widths of the column of names, in characters; longer names are printed smaller.
 const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
-/// Plans the sheet, where there is something to compare.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords {
         analysis: layout.analysis,
@@ -58,62 +56,54 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         is_not(format!("$A{}", first + 2), &unjudged),
     ]);
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
-    Sheet {
-        name: layout.names.audit.clone(),
-        setup: Setup {
-            landscape: true,
-            freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
-            repeat_rows: Some((first, first)),
-            widths: vec![
-                (VERDICT, 16.0),
-                (PLAYER, names),
-                (FIGURE, 14.0),
-                (PUBLISHED, 14.0),
-                (SHOWN, 14.0),
-                (PLACE, 18.0),
-            ],
-            widest: 24.0,
-            // The exact figure is between the announced one and the difference, for the formulas alone.
-            hidden_columns: vec![(VALUE, VALUE)],
-            filter: Some((first, 0, last, PLACE)),
-            tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong.into())],
-            folded: folded(audit, first + 1),
-            // Excel opens no folded rows on a protected sheet.
-            protected: false,
-            tab: Some(TAB_READ),
-            stale: layout.stale((3, 0, first - 1, PLACE)),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("audit.sheet"),
-                layout.text("audit.sheet_remark"),
-                emit,
-            );
-            for (row, line) in (3u32..).zip(&verdict) {
-                emit.text((row, 0), Role::Running, line.as_str());
-            }
-            let Some(comparison) = &audit.comparison else {
-                return;
-            };
-            let headings = [
-                (VERDICT, "audit.verdict"),
-                (PLAYER, "column.name"),
-                (FIGURE, "column.figure"),
-                (PUBLISHED, "audit.published"),
-                (SHOWN, "audit.prints_as"),
-                (VALUE, "column.value"),
-                (EXACT, "audit.exact"),
-                (DIFFERENCE, "audit.difference_column"),
-                (PLACE, "audit.place"),
-            ];
-            emit_headings(layout.lang, first, headings, emit);
-            for (row, cell) in (first + 1..).zip(&comparison.cells) {
-                line(layout, words, comparison, cell, row, emit);
-            }
-        }),
-    }
+    let setup = Setup {
+        landscape: true,
+        freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
+        repeat_rows: Some((first, first)),
+        widths: vec![
+            (VERDICT, 16.0),
+            (PLAYER, names),
+            (FIGURE, 14.0),
+            (PUBLISHED, 14.0),
+            (SHOWN, 14.0),
+            (PLACE, 18.0),
+        ],
+        widest: 24.0,
+        // The exact figure is between the announced one and the difference, for the formulas alone.
+        hidden_columns: vec![(VALUE, VALUE)],
+        filter: Some((first, 0, last, PLACE)),
+        tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong.into())],
+        folded: folded(audit, first + 1),
+        // Excel opens no folded rows on a protected sheet.
+        protected: false,
+        tab: Some(TAB_READ),
+        stale: layout.stale((3, 0, first - 1, PLACE)),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.audit, setup, move |emit| {
+        head(layout, "audit.sheet", "audit.sheet_remark", emit);
+        for (row, line) in (3u32..).zip(&verdict) {
+            emit.text((row, 0), Role::Running, line.as_str());
+        }
+        let Some(comparison) = &audit.comparison else {
+            return;
+        };
+        let headings = [
+            (VERDICT, "audit.verdict"),
+            (PLAYER, "column.name"),
+            (FIGURE, "column.figure"),
+            (PUBLISHED, "audit.published"),
+            (SHOWN, "audit.prints_as"),
+            (VALUE, "column.value"),
+            (EXACT, "audit.exact"),
+            (DIFFERENCE, "audit.difference_column"),
+            (PLACE, "audit.place"),
+        ];
+        emit_headings(layout.lang, first, headings, emit);
+        for (row, cell) in (first + 1..).zip(&comparison.cells) {
+            line(layout, words, comparison, cell, row, emit);
+        }
+    })
 }
 
 /// Fewer agreeing values than this are not folded.
@@ -162,7 +152,7 @@ fn line(
         return;
     }
     let verdict = layout.lang.texts_of("verdict", cell.verdict.id());
-    emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
+    emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict));
     let name = &*figures.tournament.players[cell.player].name;
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
     emit.text(
@@ -193,12 +183,7 @@ fn line(
         .unwrap_or_default();
     emit(
         match live.announced() {
-            Some(formula) => layout.computed(
-                (row, PUBLISHED),
-                Role::Number,
-                || formula,
-                Cached::Number(announced),
-            ),
+            Some(formula) => layout.computed((row, PUBLISHED), Role::Number, || formula, announced),
             None => Cell::number(row, PUBLISHED, Role::Number, announced),
         }
         .looking(look),
@@ -212,7 +197,7 @@ fn line(
         || cell.shown.clone(),
         |shown| Show::Percent(digits - 2).text(&shown, Rounding::None),
     );
-    emit(layout.computed((row, SHOWN), Role::Fraction, || live.shown(), shown.into()));
+    emit(layout.computed((row, SHOWN), Role::Fraction, || live.shown(), shown));
     let now = cell
         .exact
         .as_ref()

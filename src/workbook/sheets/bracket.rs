@@ -11,7 +11,7 @@ use crate::workbook::address::{as_it_is, on, range_on, relative};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
-    self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, xl,
+    self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, unless, xl,
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
@@ -58,7 +58,7 @@ impl Drawing {
             }
             let round = pairing.round.to_string();
             games.push(StageGame {
-                stage: layout.lang.say("slips.round", &[("round", &round)]),
+                stage: layout.say("slips.round", &[("round", &round)]),
                 level: pairing.round.saturating_sub(1) as usize,
                 for_place: pairing.players().all(|player| lost.contains(&player)),
                 pairing: pairing.clone(),
@@ -72,7 +72,6 @@ impl Drawing {
         }
     }
 
-    /// Returns the cell of a player's name.
     fn name(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
         match &self.on_results {
             None => xl(on(&layout.names.finals, finals::row_of(at), NAMES[own])),
@@ -80,7 +79,6 @@ impl Drawing {
         }
     }
 
-    /// Returns the cell of a player's score.
     fn score(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
         match &self.on_results {
             None => xl(on(&layout.names.finals, finals::row_of(at), SCORE_OF[own])),
@@ -92,7 +90,6 @@ impl Drawing {
         }
     }
 
-    /// Returns the condition under which one of both has won.
     fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
         match &self.on_results {
             None => is(on(&layout.names.finals, finals::row_of(at), SIDE), own + 1),
@@ -188,7 +185,6 @@ fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
 
 impl BookLayout<'_> {
     /// Whether there is a bracket: of stages after the rounds, or of the rounds.
-    #[must_use]
     pub(crate) fn has_bracket(&self) -> bool {
         let tournament = self.tournament();
         let is_knockout = self.rules().pairing.system == System::Knockout;
@@ -204,9 +200,8 @@ impl BookLayout<'_> {
         let [names, places] =
             [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
         let escaped = as_it_is(name);
-        Some(if_(
+        Some(unless(
             above(countif(&names, ""), 0),
-            "",
             iferror(index(&places, excel::found(&escaped, &names)), ""),
         ))
     }
@@ -248,72 +243,69 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             2 + row(places.len())
         };
     let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
-    Sheet {
-        name: layout.names.bracket.clone(),
-        setup: Setup {
-            landscape: levels > 2,
-            widths: (0..levels.max(2) * OF_A_STAGE)
-                .map(|at| (column(at), width(at)))
-                .collect(),
-            heights: vec![(FIRST_ROW, below, ROW_HEIGHT)],
-            printed: Some((below, last_column)),
-            fit: Fit::Page,
-            tints,
-            tinted,
-            stale: if layout.analysis.after_rounds.is_some() {
-                layout.stale((drawn.below + 3, 3, below, 3))
-            } else {
-                Vec::new()
-            },
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+    let setup = Setup {
+        landscape: levels > 2,
+        widths: (0..levels.max(2) * OF_A_STAGE)
+            .map(|at| (column(at), width(at)))
+            .collect(),
+        heights: vec![(FIRST_ROW, below, ROW_HEIGHT)],
+        printed: Some((below, last_column)),
+        fit: Fit::Page,
+        tints,
+        tinted,
+        stale: if layout.analysis.after_rounds.is_some() {
+            layout.stale((drawn.below + 3, 3, below, 3))
+        } else {
+            Vec::new()
         },
-        cells: Box::new(move |emit| {
-            let mut cells = Vec::new();
-            let mut add = |cell: Cell| cells.push(cell);
-            let games = &drawing.games;
-            let remark = if drawing.on_results.is_some() {
-                "bracket.of_rounds"
-            } else if layout.analysis.after_rounds.is_some() {
-                "bracket.places_first"
-            } else {
-                "bracket.remark"
-            };
-            head(layout, layout.text("sheet.bracket"), "", &mut add);
-            // In lines: beyond the last column nothing is printed.
-            let remark = layout.text(remark);
-            let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
-            add(Cell::text(2, 0, Role::Small, remark)
-                .spanning(last_column + 1)
-                .high(small_lines(remark, &across) * LINE_OF_REMARK));
-            for level in 0..levels {
-                let of_level = |game: &&StageGame| game.level == level;
-                let names = || games.iter().filter(of_level);
-                let stage = names()
-                    .find(|game| !game.for_place)
-                    .or_else(|| names().next())
-                    .map_or("", |game| game.stage.as_str());
-                add.text(
-                    (FIRST_ROW - 1, column(level * OF_A_STAGE)),
-                    Role::Heading,
-                    stage,
-                );
-                add.text(
-                    (FIRST_ROW - 1, column(level * OF_A_STAGE) + 1),
-                    Role::Heading,
-                    "",
-                );
-            }
-            for at in 0..games.len() {
-                drawn_game(layout, &drawing, (drawn.rows[at], at), &mut add);
-            }
-            list(layout, drawn.below + 1, &places, &mut add);
-            // They come in order of rows.
-            cells.sort_by_key(|cell| (cell.row, cell.column));
-            cells.into_iter().for_each(emit);
-        }),
-    }
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.bracket, setup, move |emit| {
+        let mut cells = Vec::new();
+        let mut add = |cell: Cell| cells.push(cell);
+        let games = &drawing.games;
+        let remark = if drawing.on_results.is_some() {
+            "bracket.of_rounds"
+        } else if layout.analysis.after_rounds.is_some() {
+            "bracket.places_first"
+        } else {
+            "bracket.remark"
+        };
+        head(layout, "sheet.bracket", "", &mut add);
+        // In lines: beyond the last column nothing is printed.
+        let remark = layout.text(remark);
+        let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
+        add(Cell::text(2, 0, Role::Small, remark)
+            .spanning(last_column + 1)
+            .high(small_lines(remark, &across) * LINE_OF_REMARK));
+        for level in 0..levels {
+            let of_level = |game: &&StageGame| game.level == level;
+            let names = || games.iter().filter(of_level);
+            let stage = names()
+                .find(|game| !game.for_place)
+                .or_else(|| names().next())
+                .map_or("", |game| game.stage.as_str());
+            add.text(
+                (FIRST_ROW - 1, column(level * OF_A_STAGE)),
+                Role::Heading,
+                stage,
+            );
+            add.text(
+                (FIRST_ROW - 1, column(level * OF_A_STAGE) + 1),
+                Role::Heading,
+                "",
+            );
+        }
+        for at in 0..games.len() {
+            drawn_game(layout, &drawing, (drawn.rows[at], at), &mut add);
+        }
+        list(layout, drawn.below + 1, &places, &mut add);
+        // They come in order of rows.
+        cells.sort_by_key(|cell| (cell.row, cell.column));
+        cells.into_iter().for_each(emit);
+    })
 }
 
 /// Both players of a game, one above the other, with their scores or marks.
@@ -341,11 +333,11 @@ fn drawn_game(
         .as_ref()
         .map(|score| [&score.first, &score.second]);
     for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
-        let name = players[own].map_or("", |player| &*layout.tournament().players[player].name);
+        let name = players[own].map_or("", |player| &*layout.players()[player].name);
         let shown = || as_text(drawing.name(layout, at, own));
         emit(
             layout
-                .computed((here + side, left), Role::Text, shown, name.into())
+                .computed((here + side, left), Role::Text, shown, name)
                 .sized(POINTS),
         );
         let won = finals::side(game);
@@ -409,17 +401,16 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         };
         emit(
             layout
-                .computed((here, 0), Role::Text, formula, name.into())
+                .computed((here, 0), Role::Text, formula, name)
                 .sized(POINTS),
         );
-        emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
+        emit(Cell::number(here, 1, Role::Place, place.rank).sized(POINTS));
         let after = || {
             let own = relative(here, 0);
             let places = layout.fig_name(&layout.shown_place());
             let escaped = as_it_is(&own);
-            if_(
+            unless(
                 is(&own, ""),
-                "",
                 index(&places, excel::found(&escaped, "player_name")),
             )
         };

@@ -4,14 +4,15 @@ use crate::model::PlayerIndex;
 use crate::record::results;
 use crate::workbook::address::range_on;
 use crate::workbook::calculation::columns::Work;
-use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
-use crate::workbook::excel::{self, Excel, above, as_text, if_, index, is, is_number};
+use crate::workbook::calculation::{BookLayout, row};
+use crate::workbook::excel::{self, Excel, above, as_text, index, is, is_number, unless};
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold};
+use crate::workbook::page_fit::{self, Breadth, Rows};
 use crate::workbook::paired_round::Paired;
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Role, Sheet};
+use crate::workbook::sheets::head_saying;
+use crate::workbook::sheets::list::{Column, List};
 use crate::workbook::sheets::pairing::checks;
-use crate::workbook::sheets::{head, name_role};
 
 /// The widest a column of names becomes, in half-width characters.
 const WIDEST: usize = 30;
@@ -19,7 +20,6 @@ const WIDEST: usize = 30;
 const HEAD: f64 = 90.0;
 const HEADING_TYPE: u8 = 12;
 
-/// Who sits where.
 pub(super) struct Seat<'s> {
     pub(super) layout: &'s BookLayout<'s>,
     pub(super) round: u32,
@@ -27,97 +27,51 @@ pub(super) struct Seat<'s> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
-    let players = by_name(layout, paired);
-    let has_sides = layout.sides_of_round().is_some();
-    let headings = headings(layout);
-    let paper = paper_of(layout, &headings, players.len());
-    let last = FIRST_ROW + row(players.len().max(1)) - 1;
-    Sheet {
-        name: layout.names.by_name.clone(),
-        setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 1)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            heights: paper.heights(FIRST_ROW, last),
-            printed: Some((last, column(headings.len()) - 1)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let round = paired.words.next.field.round;
-            let title = layout
-                .lang
-                .say("by_name.title", &[("round", &round.to_string())]);
-            head(layout, &title, "", &mut |cell| {
-                emit(checks::banner(layout, paired, cell));
-            });
-            for (at, text) in (0u16..).zip(&headings) {
-                let points = paper.points.min(HEADING_TYPE);
-                emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, *text).sized(points));
-            }
-            for (at, player) in (FIRST_ROW..).zip(&players) {
-                let seat = Seat {
-                    layout,
-                    round,
-                    player: *player,
-                };
-                let side = has_sides.then(|| (seat.side(), Role::Centered));
-                let cells = [
-                    (seat.name(), name_role(&paper)),
-                    (seat.table(), Role::Centered),
-                ];
-                let opponent = (seat.opponent(), name_role(&paper));
-                let all = cells.into_iter().chain(side).chain([opponent]);
-                for (column, (text, role)) in (0u16..).zip(all) {
-                    emit(layout.live((at, column), role, text).sized(paper.points));
-                }
-            }
-        }),
-    }
+    let round = paired.words.next.field.round;
+    let seats: Vec<Seat<'a>> = by_name(layout, round)
+        .into_iter()
+        .map(|player| Seat {
+            layout,
+            round,
+            player,
+        })
+        .collect();
+    let names = page_fit::names(layout.player_texts(), WIDEST);
+    let sides = layout.sides_of_round();
+    let told = |role: Role, of: fn(&Seat<'a>) -> LiveText| {
+        move |seat: &Seat<'a>, at: (u32, u16)| layout.live(at, role, of(seat))
+    };
+    let short = |heading: &str, of: fn(&Seat<'a>) -> LiveText| {
+        Column::new(heading, Breadth::of_numbers(6), told(Role::Centered, of))
+    };
+    let name = |key: &str, of: fn(&Seat<'a>) -> LiveText| {
+        Column::of_names(layout.text(key), names, told(Role::Text, of))
+    };
+    let mut columns = vec![
+        name("column.name", Seat::name),
+        short(layout.heading_of_games("column.table", sides), Seat::table),
+    ];
+    columns.extend(sides.map(|_| short(layout.text("column.side"), Seat::side)));
+    columns.push(name("column.opponent", Seat::opponent));
+    let fill = Rows::of(seats.len(), names.lines);
+    let list = List::new(columns, seats, fill, HEAD);
+    Sheet::new(&layout.names.by_name, list.setup(1), move |emit| {
+        let title = layout.say("by_name.title", &[("round", &round.to_string())]);
+        head_saying(layout, &title, "", &mut |cell| {
+            emit(checks::banner(layout, paired, cell));
+        });
+        list.emit(HEADING_TYPE, emit);
+    })
 }
 
 /// Returns the players of the round in the order of their names as written.
-fn by_name(layout: &BookLayout<'_>, paired: &Paired<'_>) -> Vec<PlayerIndex> {
-    let round = paired.words.next.field.round;
-    let all = 0..layout.tournament().players.len();
+fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
+    let all = 0..layout.players().len();
     let mut players: Vec<PlayerIndex> = all
         .filter(|player| layout.pairing(*player, round).is_some())
         .collect();
     players.sort_by_cached_key(|player| layout.name_of(Some(*player)).to_lowercase());
     players
-}
-
-fn headings<'l>(layout: &'l BookLayout<'_>) -> Vec<&'l str> {
-    let sides = layout.sides_of_round();
-    let mut headings = vec![
-        layout.text("column.name"),
-        layout.heading_of_games("column.table", sides),
-    ];
-    headings.extend(sides.map(|_| layout.text("column.side")));
-    headings.push(layout.text("column.opponent"));
-    headings
-}
-
-fn paper_of(layout: &BookLayout<'_>, headings: &[&str], players: usize) -> Fitted {
-    let names = page_fit::names(layout.player_texts(), WIDEST);
-    let last = headings.len() - 1;
-    let breadth = |(at, heading): (usize, &&str)| {
-        let words = at == 0 || at == last;
-        let content = if words { names.units } else { 6 };
-        Breadth {
-            units: content.max(bold(heading)),
-            words,
-        }
-    };
-    let columns: Vec<Breadth> = headings.iter().enumerate().map(breadth).collect();
-    let rows = Rows {
-        taken: players,
-        spare: 0,
-        lines: names.lines,
-    };
-    page_fit::fitted(&columns, rows, HEAD)
 }
 
 impl Seat<'_> {
@@ -151,9 +105,8 @@ impl Seat<'_> {
             (results::TABLE, results::TABLE),
         );
         let pairing = self.work(&Work::Pairing);
-        let shown = if_(
+        let shown = unless(
             is(&pairing, 0),
-            "",
             as_text(index(tables, excel::max_of(1, &pairing))),
         );
         let now = layout

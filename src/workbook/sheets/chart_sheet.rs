@@ -16,29 +16,27 @@ pub(super) const SIZE: (u32, u32) = (1000, 580);
 pub(super) const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
 pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
-    Sheet {
-        name: name.to_string(),
-        setup: Setup {
-            landscape: true,
-            fit: Fit::Page,
-            charts: vec![Chart {
-                at: AT,
-                size: SIZE,
-                ..chart
-            }],
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| head_read(layout, name, "", None, emit)),
-    }
+    let setup = Setup {
+        landscape: true,
+        fit: Fit::Page,
+        charts: vec![Chart {
+            at: AT,
+            size: SIZE,
+            ..chart
+        }],
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(name, setup, move |emit| {
+        head_read(layout, name, "", None, emit);
+    })
 }
 
 /// The widest name in a chart, in half-width characters.
 const WIDEST_IN_CHART: usize = 18;
 
 /// Returns a name for a chart: only its beginning, if a long one would cover others.
-#[must_use]
 pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
     if units(name) <= WIDEST_IN_CHART {
         return Cow::Borrowed(name);
@@ -54,7 +52,6 @@ pub(super) fn in_chart(name: &str) -> Cow<'_, str> {
 }
 
 /// Returns the names at one point of a chart: as many as fit, and the number of the others.
-#[must_use]
 pub(super) fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
     let said = |count: usize| {
         let named = names

@@ -8,16 +8,15 @@ use crate::workbook::calculation::codes::record_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
-use crate::workbook::excel::{above, if_, index, is, xl};
+use crate::workbook::excel::{above, if_, index, is, unless, xl};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{
     Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width,
 };
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
-use crate::workbook::sheets::{head_read, name_role};
+use crate::workbook::sheets::{head_read, name_role, under_headings};
 
-/// The first column of a round.
 const FIRST: u16 = 3;
 
 /// The widest the column of names becomes before they take several lines, in half-width characters.
@@ -35,74 +34,64 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let last = standings::row(layout.size.players.max(1) - 1);
     let spare = *paper.widths.last().unwrap_or(&16.0);
     let all = FIRST + crate::workbook::calculation::column(layout.size.rounds as usize);
-    Sheet {
-        name: layout.names.cross.clone(),
-        setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, FIRST)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..all)
-                .map(|column| {
-                    (
-                        column,
-                        paper
-                            .widths
-                            .get(usize::from(column))
-                            .copied()
-                            .unwrap_or(spare),
-                    )
-                })
-                .collect(),
-            heights: paper.heights(FIRST_ROW, last),
-            printed: Some((last, FIRST + rounds - 1)),
-            tints: tints(layout, (FIRST, layout.size.rounds), last),
-            tinted: tinted(layout, (FIRST, layout.size.rounds)),
-            filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
-            widest: 30.0,
-            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let remark = layout.text(if layout.names_by_number() {
-                "cross.remark_numbers"
-            } else {
-                "cross.remark"
+    let setup = Setup {
+        landscape: paper.landscape,
+        widths: (0u16..all)
+            .map(|column| {
+                (
+                    column,
+                    paper
+                        .widths
+                        .get(usize::from(column))
+                        .copied()
+                        .unwrap_or(spare),
+                )
+            })
+            .collect(),
+        heights: paper.heights(FIRST_ROW, last),
+        printed: Some((last, FIRST + rounds - 1)),
+        tints: tints(layout, (FIRST, layout.size.rounds), last),
+        tinted: tinted(layout, (FIRST, layout.size.rounds)),
+        filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
+        widest: 30.0,
+        large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+        ..under_headings(FIRST, TAB_READ)
+    };
+    Sheet::new(&layout.names.cross, setup, move |emit| {
+        let remark = layout.text(if layout.names_by_number() {
+            "cross.remark_numbers"
+        } else {
+            "cross.remark"
+        });
+        head_read(layout, layout.text("sheet.cross"), "", None, emit);
+        let said = format!("{remark}  {}", legend(layout));
+        let printed = paper.widths.len();
+        let lines = page_fit::small_lines(&said, &paper.widths);
+        emit(
+            Cell::text(2, 0, Role::Small, said)
+                .spanning(crate::workbook::calculation::column(printed))
+                .high(lines * LINE_OF_LEGEND),
+        );
+        emit_headings(
+            layout.lang,
+            FIRST_ROW - 1,
+            [(0, "column.rank"), (1, "column.number"), (2, "column.name")],
+            emit,
+        );
+        for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
+            let heading = layout.say("cross.round", &[("round", &round.to_string())]);
+            emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
+        }
+        for position in 0..layout.size.players {
+            line(layout, position, name_role(&paper), &mut |cell| {
+                emit(cell.sized(paper.points));
             });
-            head_read(layout, layout.text("sheet.cross"), "", None, emit);
-            let said = format!("{remark}  {}", legend(layout));
-            let printed = paper.widths.len();
-            let lines = page_fit::small_lines(&said, &paper.widths);
-            emit(
-                Cell::text(2, 0, Role::Small, said)
-                    .spanning(crate::workbook::calculation::column(printed))
-                    .high(lines * LINE_OF_LEGEND),
-            );
-            emit_headings(
-                layout.lang,
-                FIRST_ROW - 1,
-                [(0, "column.rank"), (1, "column.number"), (2, "column.name")],
-                emit,
-            );
-            for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
-                let heading = layout
-                    .lang
-                    .say("cross.round", &[("round", &round.to_string())]);
-                emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
-            }
-            for position in 0..layout.size.players {
-                line(layout, position, name_role(&paper), &mut |cell| {
-                    emit(cell.sized(paper.points));
-                });
-            }
-        }),
-    }
+        }
+    })
 }
 
 impl BookLayout<'_> {
     /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
-    #[must_use]
     pub(crate) fn names_by_number(&self) -> bool {
         *self.by_number.get_or_init(|| {
             !self.tournament().players.is_empty()
@@ -110,8 +99,6 @@ impl BookLayout<'_> {
         })
     }
 
-    /// Returns the width of the longest name, in half-width characters.
-    #[must_use]
     pub(crate) fn longest_name(&self) -> usize {
         self.player_texts().map(units).max().unwrap_or(0)
     }
@@ -124,7 +111,6 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns everybody's name.
     pub(super) fn player_texts(&self) -> impl Iterator<Item = &str> {
         self.tournament().players.iter().map(|player| &*player.name)
     }
@@ -169,8 +155,7 @@ pub(super) fn last_printed(layout: &BookLayout<'_>) -> u32 {
 /// Returns the type and the widths in which the table fills a page.
 fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     let numbers = layout
-        .tournament()
-        .players
+        .players()
         .iter()
         .map(|player| units(&player.number.to_string()))
         .max()
@@ -196,20 +181,8 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
         .unwrap_or(0)
         .max(4);
     let names = page_fit::names(layout.player_texts(), WIDEST);
-    let mut columns = vec![
-        Breadth {
-            units: 4,
-            words: false,
-        },
-        Breadth {
-            units: numbers,
-            words: false,
-        },
-    ];
-    columns.push(Breadth {
-        units: names.units,
-        words: true,
-    });
+    let mut columns = vec![Breadth::of_numbers(4), Breadth::of_numbers(numbers)];
+    columns.push(Breadth::of_words(names.units));
     // The mark and the score of one game: a game with the longest mark has no score.
     let game = |(player, round): (usize, u32)| {
         let view = layout.view(player, round).map(|(_, view)| view)?;
@@ -228,10 +201,7 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
         .flat_map(|player| (1..=last_printed(layout)).map(move |round| (player, round)));
     let longest = games.filter_map(game).max().unwrap_or(0);
     // A space before the opponent.
-    let round = Breadth {
-        units: (longest + 1 + opponent).max(LEAST) + 1,
-        words: true,
-    };
+    let round = Breadth::of_words((longest + 1 + opponent).max(LEAST) + 1);
     columns.extend((0..last_printed(layout)).map(|_| round));
     page_fit::fitted(
         &columns,
@@ -243,7 +213,6 @@ fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     )
 }
 
-/// Returns the width of a score after a name, in half-width characters.
 fn scores(score: &Score) -> usize {
     let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
     let parentheses = if score.second.is_negative() { 2 } else { 0 };
@@ -307,9 +276,7 @@ pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Ve
         tinted.collect::<Vec<_>>()
     };
     layout
-        .analysis
-        .standings
-        .entries
+        .entries()
         .iter()
         .enumerate()
         .flat_map(of_player)
@@ -318,7 +285,7 @@ pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Ve
 
 fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
     let row = standings::row(position);
-    let entry = layout.analysis.standings.entries.get(position);
+    let entry = layout.entries().get(position);
     let spare = layout.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
@@ -326,7 +293,7 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
         }
         emit(cell);
     };
-    let players = &layout.tournament().players;
+    let players = layout.players();
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, name_role)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
@@ -337,15 +304,13 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
         let pointer = layout.pointer_cell(position);
         let formula = || match column {
             0 => layout.standings_cell(position, StandingsColumn::Place),
-            1 => if_(
+            1 => unless(
                 is(&pointer, 0),
-                "",
                 index(layout.fig_name(&Fig::Number), &pointer),
             )
             .into(),
-            _ => if_(
+            _ => unless(
                 is(&pointer, 0),
-                "",
                 index(layout.fig_name(&Fig::Name), &pointer),
             )
             .into(),
@@ -363,13 +328,12 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
     let pointer = layout.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
         let formula = || {
-            if_(
+            unless(
                 is(&pointer, 0),
-                "",
                 index(&summaries, (xl(&pointer) - 1) * "slots" + round),
             )
         };
         let now = entry.map_or_else(String::new, |entry| layout.summary(entry.player, round));
-        emit(layout.computed((row, column), Role::Text, formula, now.into()));
+        emit(layout.computed((row, column), Role::Text, formula, now));
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::in_halves;
 use crate::explain::progress;
-use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::workbook::calculation::BookLayout;
@@ -41,7 +40,6 @@ const AROUND: (f64, f64) = (104.0, 136.0);
 const OF_A_NAME: (f64, f64) = (6.5, 16.0);
 
 /// Returns width and height of the chart in pixels.
-#[must_use]
 pub(super) fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
     (
         WIDTHS[usize::from(landscape)],
@@ -52,7 +50,7 @@ pub(super) fn size(layout: &BookLayout<'_>, landscape: bool) -> (u32, u32) {
 /// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
 /// standings have the first choice.
 fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
-    let players = &layout.tournament().players;
+    let players = layout.players();
     let ends = |of: fn(&(f64, f64)) -> f64| {
         points
             .iter()
@@ -71,7 +69,7 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
         (f64::from(size.0) * OF_THE_CHART.0).min(f64::from(size.1) * OF_THE_CHART.1) / OF_A_NAME.0;
     let mut found: Vec<Label> = Vec::new();
     let mut taken: Vec<[f64; 3]> = Vec::new();
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let most = if entries.len() > MOST_NAMED {
         NAMED_OF_MANY
     } else {
@@ -80,9 +78,7 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
     for entry in entries.iter().take(most) {
         let at = points[entry.player];
         let same: Vec<PlayerIndex> = layout
-            .analysis
-            .standings
-            .entries
+            .entries()
             .iter()
             .filter(|other| points[other.player] == at)
             .map(|other| other.player)
@@ -114,7 +110,6 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
 
 impl BookLayout<'_> {
     /// Returns Excel's number patterns for a criterion: the printed one, and one for values too small for that.
-    #[must_use]
     pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
         // Places among equals have no distance.
         if self.rules().lowered.formulas[definition]
@@ -142,7 +137,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
-    #[must_use]
     pub(crate) fn gap_now(
         &self,
         definition: usize,
@@ -165,7 +159,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns a difference as text.
-    #[must_use]
     pub(crate) fn gap_text(&self, definition: usize, gap: &Exact) -> String {
         if self.rules().lowered.formulas[definition]
             .group_fact()
@@ -201,7 +194,6 @@ impl BookLayout<'_> {
 }
 
 /// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written, by its pattern.
-#[must_use]
 pub(super) fn formula(gap: &Excel, criterion: &Excel, plain: &Excel) -> Excel {
     let halves = if_(
         is(modulo(gap, 1), "0.5"),
@@ -226,10 +218,9 @@ pub(super) fn formula(gap: &Excel, criterion: &Excel, plain: &Excel) -> Excel {
 }
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
-#[must_use]
 pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     let figures = layout.figures();
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let players = entries.len();
     if players > MOST_DOTS || !layout.size.alive || layout.size.tables.is_some() {
         return None;
@@ -256,10 +247,7 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
     if separates(most) == 0 || !known(first) || !known(deciding) {
         return None;
     }
-    let words = Words {
-        rules: &figures.rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let (top, _) = layout.player_rows();
     let last = layout.player_row(players - 1);
     let column = |fig: &Fig| layout.fig_column(fig);
@@ -298,7 +286,7 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
     };
     Some(Chart {
         kind: ChartKind::Dots,
-        title: layout.lang.say(title, &names),
+        title: layout.say(title, &names),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         last_place: None,

@@ -1,6 +1,5 @@
 //! 直接対決: for every group of equal players the games they played against each other, as computed.
 
-use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
@@ -8,8 +7,8 @@ use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head_read;
+use crate::workbook::sheets::{emit_headings, under_headings};
 
 /// Larger groups are not listed.
 const LARGEST_GROUP: usize = 12;
@@ -35,7 +34,6 @@ struct Group {
     lines: Vec<Line>,
 }
 
-/// Plans the sheet; `None` if no equal players met.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     let groups = groups(layout);
     let last = FIRST_ROW
@@ -45,72 +43,62 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
             .sum::<u32>()
             .checked_sub(1)?;
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
-    Some(Sheet {
-        name: layout.names.encounters.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0..).zip([names].into_iter().chain(WIDTHS)).collect(),
-            stale: layout.stale((FIRST_ROW, 0, last, PLACE)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head_read(
-                layout,
-                layout.text("sheet.encounters"),
-                layout.text("why.as_computed"),
-                None,
-                emit,
-            );
-            let headings = [
-                (PLAYER, "column.name"),
-                (GAMES, "why.games"),
-                (POINTS, "column.points"),
-                (PLACE, "why.place_inside"),
-            ];
-            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-            let players = &layout.tournament().players;
-            let mut at = FIRST_ROW;
-            for group in &groups {
-                emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
-                at += 1;
-                for line in &group.lines {
-                    let name = &*players[line.player].name;
-                    let lines = |text: &str, width: f64| {
-                        (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
-                    };
-                    let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
-                    let link = layout.to_player(line.player).filter(|_| lines <= 1.0);
-                    emit(
-                        Cell::text(at, PLAYER, Role::Wrapped, name)
-                            .linked(link)
-                            .high(lines * LINE),
-                    );
-                    emit.text((at, GAMES), Role::Wrapped, line.games.as_str());
-                    emit.text((at, POINTS), Role::Centered, line.points.as_str());
-                    emit.text(
-                        (at, PLACE),
-                        Role::Centered,
-                        layout.printed_now(group.definition, line.player),
-                    );
-                    at += 1;
-                }
-                // Between groups.
+    let setup = Setup {
+        widths: (0..).zip([names].into_iter().chain(WIDTHS)).collect(),
+        stale: layout.stale((FIRST_ROW, 0, last, PLACE)),
+        ..under_headings(0, TAB_READ)
+    };
+    Some(Sheet::new(&layout.names.encounters, setup, move |emit| {
+        head_read(
+            layout,
+            layout.text("sheet.encounters"),
+            layout.text("why.as_computed"),
+            None,
+            emit,
+        );
+        let headings = [
+            (PLAYER, "column.name"),
+            (GAMES, "why.games"),
+            (POINTS, "column.points"),
+            (PLACE, "why.place_inside"),
+        ];
+        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+        let players = layout.players();
+        let mut at = FIRST_ROW;
+        for group in &groups {
+            emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
+            at += 1;
+            for line in &group.lines {
+                let name = &*players[line.player].name;
+                let lines = |text: &str, width: f64| {
+                    (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
+                };
+                let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
+                let link = layout.to_player(line.player).filter(|_| lines <= 1.0);
+                emit(
+                    Cell::text(at, PLAYER, Role::Wrapped, name)
+                        .linked(link)
+                        .high(lines * LINE),
+                );
+                emit.text((at, GAMES), Role::Wrapped, line.games.as_str());
+                emit.text((at, POINTS), Role::Centered, line.points.as_str());
+                emit.text(
+                    (at, PLACE),
+                    Role::Centered,
+                    layout.printed_now(group.definition, line.player),
+                );
                 at += 1;
             }
-        }),
-    })
+            // Between groups.
+            at += 1;
+        }
+    }))
 }
 
 /// Returns the groups with any game, by criterion and in the order of the standings.
 fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
     let figures = layout.figures();
-    let words = Words {
-        rules: &figures.rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let mut all = Vec::new();
     for (criterion, &definition) in figures.rules.order.iter().enumerate() {
         let Some(fact) = figures.rules.definitions[definition].expr.group_fact() else {
@@ -146,7 +134,7 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
                 ("place", &(first + 1).to_string()),
                 ("count", &count),
             ];
-            let equal = layout.lang.say(
+            let equal = layout.say(
                 "why.equals",
                 &[&fields[..], &[("equal", &layout.lang.list(equal))]].concat(),
             );

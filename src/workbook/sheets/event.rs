@@ -30,8 +30,6 @@ struct Line<'a> {
 }
 
 impl BookLayout<'_> {
-    /// Returns the defined names of this sheet and what they refer to.
-    #[must_use]
     pub(crate) fn event_names(&self) -> Vec<(String, String)> {
         let cell = |at| on(&self.names.event, FIRST_ROW + row(at), record::SETTING);
         [("event_title", TITLE), ("rounds_planned", ROUNDS)]
@@ -40,14 +38,12 @@ impl BookLayout<'_> {
     }
 
     /// Returns the range of the settings: their names and their values.
-    #[must_use]
     pub(crate) fn event_inputs(&self) -> Range {
         let last = FIRST_ROW + row(lines(self).len()) - 1;
         (FIRST_ROW, record::NAMED, last, record::SETTING)
     }
 
     /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
-    #[must_use]
     pub(crate) fn waiting_settings(&self) -> Vec<u32> {
         let lines = lines(self);
         let waiting = lines.iter().enumerate().filter(|(_, line)| line.waits);
@@ -112,7 +108,6 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
     all
 }
 
-/// Returns what is said beside a setting of this name.
 fn meaning<'a>(lang: &'a Lang, key: &str) -> &'a str {
     let (section, key) = key.split_once('.').unwrap_or_default();
     lang.texts_of(&format!("event_meaning.{section}"), key)
@@ -139,7 +134,7 @@ fn of_rules<'a>(
     if !rules.waits.is_empty() {
         let lang = layout.lang;
         lines.push(Line {
-            meaning: Words { rules, lang }
+            meaning: Words::new(rules, lang)
                 .before_last()
                 .trim()
                 .to_string()
@@ -213,34 +208,26 @@ fn display(layout: &BookLayout<'_>) -> Vec<(&'static str, String)> {
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = FIRST_ROW + row(ROUNDS);
     let of_rounds = (rounds, record::SETTING, rounds, record::SETTING);
-    Sheet {
-        name: layout.names.event.clone(),
-        setup: Setup {
-            landscape: true,
-            widths: (0..).zip(WIDTHS).collect(),
-            hidden_columns: vec![(KEY, KEY)],
-            inputs: vec![(of_rounds, Allowed::Whole)],
-            protected: true,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("sheet.event"),
-                layout.text("event.remark"),
-                emit,
-            );
-            let headings = [
-                (record::NAMED, "new.item"),
-                (record::SETTING, "column.value"),
-            ];
-            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-            for (at, line) in lines(layout).into_iter().enumerate() {
-                emit_line(layout, at, line, emit);
-            }
-        }),
-    }
+    let setup = Setup {
+        landscape: true,
+        widths: (0..).zip(WIDTHS).collect(),
+        hidden_columns: vec![(KEY, KEY)],
+        inputs: vec![(of_rounds, Allowed::Whole)],
+        protected: true,
+        tab: Some(TAB_EDIT),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.event, setup, move |emit| {
+        head(layout, "sheet.event", "event.remark", emit);
+        let headings = [
+            (record::NAMED, "new.item"),
+            (record::SETTING, "column.value"),
+        ];
+        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+        for (at, line) in lines(layout).into_iter().enumerate() {
+            emit_line(layout, at, line, emit);
+        }
+    })
 }
 
 fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mut dyn FnMut(Cell)) {

@@ -7,7 +7,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
     Excel, as_text, count, countif, countifs, found, if_, index, is, is_number, join, quote, to,
-    worded, xl,
+    unless, worded, xl,
 };
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
@@ -25,7 +25,6 @@ const CHAMPION_TYPE: u8 = 18;
 /// Below any place there is.
 const LAST: u32 = 1_000_000;
 
-/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
     /// The place in the event.
@@ -49,7 +48,6 @@ enum Column {
     Position,
 }
 
-/// The cells of the list.
 struct List<'a> {
     layout: &'a BookLayout<'a>,
     columns: Vec<Column>,
@@ -82,7 +80,6 @@ impl Column {
 
 impl BookLayout<'_> {
     /// Whether stages after the rounds decide places that the standings do not show.
-    #[must_use]
     pub(crate) fn has_final_places(&self) -> bool {
         self.tournament().has_finals()
             && self.tournament().last_paired_round() > 0
@@ -93,7 +90,7 @@ impl BookLayout<'_> {
 
 /// Returns everybody in order of the standings, with the place in the event.
 fn lines<'a>(layout: &'a BookLayout<'a>) -> Vec<Line<'a>> {
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let of_finals = |entry: &Entry| layout.tournament().finals_place(entry.player);
     let of_finals: Vec<Option<u32>> = entries.iter().map(of_finals).collect();
     let finalists = of_finals.iter().flatten().count();
@@ -132,16 +129,15 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(layout.size.players.max(1)) - 1;
     let last_shown = list.at(Column::Record);
     let heights = paper.heights_below(&HEAD_ROWS, last);
-    Sheet {
-        name: layout.names.final_places.clone(),
-        setup: Setup {
-            heights,
-            hidden_columns: vec![(last_shown + 1, column(list.columns.len()) - 1)],
-            printed: Some((last, last_shown)),
-            ..list_of_players(layout, &paper, 2)
-        },
-        cells: Box::new(move |emit| list.emit(&paper, emit)),
-    }
+    let setup = Setup {
+        heights,
+        hidden_columns: vec![(last_shown + 1, column(list.columns.len()) - 1)],
+        printed: Some((last, last_shown)),
+        ..list_of_players(layout, &paper, 2)
+    };
+    Sheet::new(&layout.names.final_places, setup, move |emit| {
+        list.emit(&paper, emit);
+    })
 }
 
 impl<'a> List<'a> {
@@ -161,7 +157,6 @@ impl<'a> List<'a> {
         found.map_or(u16::MAX, column)
     }
 
-    /// Returns all cells of a column.
     fn all(&self, what: Column) -> Excel {
         let last = FIRST_ROW + row(self.layout.size.players.max(1)) - 1;
         to(fixed(FIRST_ROW, self.at(what)), fixed(last, self.at(what)))
@@ -201,8 +196,8 @@ impl<'a> List<'a> {
         let winner = index(self.all(Column::OwnName), found(1, &finals));
         let wording = "final_places.champion";
         let named = champion.map_or_else(String::new, |player| {
-            let name = &*layout.tournament().players[player].name;
-            layout.lang.say(wording, &[("player", name)])
+            let name = &*layout.players()[player].name;
+            layout.say(wording, &[("player", name)])
         });
         let formula = if_(
             is(countif(&finals, 1), 1),
@@ -258,7 +253,7 @@ impl<'a> List<'a> {
         let own = |what: Column| xl(relative(FIRST_ROW + row(at), self.at(what)));
         let shown = |what: Column| index(self.all(what), own(Column::Shown));
         let player = own(Column::Player);
-        let of_player = |formula: Excel| if_(is(&player, 0), "", formula);
+        let of_player = |formula: Excel| unless(is(&player, 0), formula);
         let pointer = layout.pointer_cell(at);
         match what {
             Column::Place => shown(Column::OwnPlace),
@@ -272,15 +267,14 @@ impl<'a> List<'a> {
             }
             Column::Shown => found(at + 1, self.all(Column::Position)),
             Column::Player => index(&layout.pointers_and_equals()[0], own(Column::Shown)),
-            Column::OwnName => if_(
+            Column::OwnName => unless(
                 is(&pointer, 0),
-                "",
                 index(layout.fig_name(&Fig::Name), &pointer),
             ),
             Column::OfFinals => {
                 let name = own(Column::OwnName);
                 let place = layout.finals_place_of(&name).unwrap_or_else(|| xl(""));
-                if_(is(&name, ""), "", place)
+                unless(is(&name, ""), place)
             }
             Column::OfRounds => layout.standings_cell(at, StandingsColumn::Place).into(),
             Column::OwnPlace => {
@@ -339,7 +333,7 @@ impl<'a> List<'a> {
                 layout.name_of(Some(line.entry.player)).into()
             }
             (Column::Extra(extra), Some(line)) => {
-                let player = &layout.tournament().players[line.entry.player];
+                let player = &layout.players()[line.entry.player];
                 player.listed(extra).as_ref().into()
             }
             (Column::AfterRounds | Column::OfRounds, Some(line)) => layout.place_now(line.entry),

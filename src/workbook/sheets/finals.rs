@@ -9,16 +9,14 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, above, all, and, any, call, countif, if_, is_not, quote, sum, xl,
 };
-use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::emit_headings;
+use crate::workbook::plan::{Allowed, Cell, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
+use crate::workbook::sheets::{emit_headings, under_headings};
 
 const STAGE: u16 = 0;
-/// The two players.
 pub(crate) const NAMES: [u16; 2] = [1, 5];
 /// Score of the first, drawn games, score of the second.
 const SCORES: [u16; 3] = [2, 3, 4];
-/// The scores of the two players.
 pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
 /// The winner: 1 the first, 2 the second, 0 undecided; hidden.
@@ -35,13 +33,11 @@ fn deciding(side: usize, lang: &Lang) -> impl Iterator<Item = &str> {
         .map(|outcome| lang.texts_of("mark", outcome.id()))
 }
 
-#[must_use]
 pub(crate) fn row_of(at: usize) -> u32 {
     FIRST_ROW + row(at)
 }
 
 /// Returns the winner: 1 the first, 2 the second, 0 undecided.
-#[must_use]
 pub(crate) fn side(game: &StageGame) -> u32 {
     game.decided().map_or(
         0,
@@ -53,53 +49,36 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let games = &layout.tournament().stages;
     let last = row_of(games.len().max(1)) - 1;
     let over = |column: u16| (FIRST_ROW, column, last, column);
-    Sheet {
-        name: layout.names.finals.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: 26.0,
-            narrowest: vec![(NAMES[0], 18.0), (NAMES[1], 18.0)],
-            hidden_columns: vec![(SIDE, UNFIT)],
-            inputs: [(over(NAMES[0])), over(NAMES[1])]
-                .map(|range| (range, Allowed::OneOf("player_name".into())))
-                .to_vec(),
-            protected: true,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("sheet.finals"),
-                layout.text("finals.remark"),
-                emit,
-            );
-            let headings = [
-                (STAGE, "column.round"),
-                (NAMES[0], "column.first"),
-                (SCORES[0], "column.score_first"),
-                (SCORES[1], "column.drawn"),
-                (SCORES[2], "column.score_second"),
-                (NAMES[1], "column.second"),
-                (MARK, "column.mark_input"),
-            ];
-            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-            for (at, game) in games.iter().enumerate() {
-                line(layout, row_of(at), game, emit);
-                emit(layout.computed(
-                    (row_of(at), UNFIT),
-                    Role::Number,
-                    || unfit(games, at),
-                    Cached::Number(0.0),
-                ));
-            }
-        }),
-    }
+    let setup = Setup {
+        widest: 26.0,
+        narrowest: vec![(NAMES[0], 18.0), (NAMES[1], 18.0)],
+        hidden_columns: vec![(SIDE, UNFIT)],
+        inputs: [(over(NAMES[0])), over(NAMES[1])]
+            .map(|range| (range, Allowed::OneOf("player_name".into())))
+            .to_vec(),
+        ..under_headings(0, TAB_EDIT)
+    };
+    Sheet::new(&layout.names.finals, setup, move |emit| {
+        head(layout, "sheet.finals", "finals.remark", emit);
+        let headings = [
+            (STAGE, "column.round"),
+            (NAMES[0], "column.first"),
+            (SCORES[0], "column.score_first"),
+            (SCORES[1], "column.drawn"),
+            (SCORES[2], "column.score_second"),
+            (NAMES[1], "column.second"),
+            (MARK, "column.mark_input"),
+        ];
+        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+        for (at, game) in games.iter().enumerate() {
+            line(layout, row_of(at), game, emit);
+            emit(layout.computed((row_of(at), UNFIT), Role::Number, || unfit(games, at), 0.0));
+        }
+    })
 }
 
 fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
-    let players = &layout.tournament().players;
+    let players = layout.players();
     let name = |player: usize| players[player].name.to_string();
     emit.text((at, STAGE), Role::InputMark, game.stage.as_str());
     emit.text((at, NAMES[0]), Role::InputName, name(game.pairing.first));
@@ -149,12 +128,7 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
             if_(is(0), 1, if_(is(1), 2, 0)),
         )
     };
-    emit(layout.computed(
-        (at, SIDE),
-        Role::Number,
-        formula,
-        Cached::Number(side(game).into()),
-    ));
+    emit(layout.computed((at, SIDE), Role::Number, formula, side(game)));
 }
 
 /// Returns the formula for whether a game names an unknown player, or not the winner or loser of the game before.
@@ -191,7 +165,6 @@ fn unfit(games: &[StageGame], at: usize) -> Excel {
     if_(any(unknown.chain(came)), 1, 0)
 }
 
-/// Returns the games from which the players of a game came, each with whether its winner did.
 fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     let before = |player: PlayerIndex| {
         let last = game_before(games, at, player)?;

@@ -14,7 +14,6 @@ use crate::workbook::plan::Range;
 
 impl BookLayout<'_> {
     /// Returns the defined name of the column with the counted values.
-    #[must_use]
     pub(crate) fn counted_name(&self) -> (String, String) {
         (
             "result_counted".to_string(),

@@ -5,7 +5,7 @@ use crate::last_round::{Asked, LastRound, lines};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{emit_headings, head_read};
+use crate::workbook::sheets::{emit_headings, head_read, under_headings};
 
 /// The cases tried for one question, and for all players together; `tiebook needs` tries more.
 const CASES: u32 = 2_000;
@@ -28,7 +28,6 @@ const NAMES: (f64, f64) = (10.0, 22.0);
 const LINE: f64 = 15.5;
 const UNFILLED: f64 = 1.15;
 
-/// Plans the sheet; `None` while nothing can be said.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
     let last = found(layout)?;
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
@@ -38,20 +37,15 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         .chain(std::iter::repeat_n(SENTENCES, asked));
     let last_column = LINES + column(asked.max(1)) - 1;
     let last_row = FIRST_ROW + row(last.players.len().max(1)) - 1;
-    Some(Sheet {
-        name: layout.names.last_round.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0..).zip(widths).collect(),
-            stale: layout.stale((FIRST_ROW, 0, last_row, last_column)),
-            landscape: true,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| cells(layout, &last, emit)),
-    })
+    let setup = Setup {
+        widths: (0..).zip(widths).collect(),
+        stale: layout.stale((FIRST_ROW, 0, last_row, last_column)),
+        landscape: true,
+        ..under_headings(2, TAB_READ)
+    };
+    Some(Sheet::new(&layout.names.last_round, setup, move |emit| {
+        cells(layout, &last, emit);
+    }))
 }
 
 /// Returns how many cases are tried for one question.
@@ -59,7 +53,6 @@ fn cases(layout: &BookLayout<'_>) -> u32 {
     (ALTOGETHER / row(layout.size.players.max(1))).min(CASES)
 }
 
-/// Returns what everybody still needs, where exactly the last round is open.
 fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
     let asked = Asked {
         lines: lines(layout.analysis),
@@ -105,8 +98,8 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
             .iter()
             .map(|text| (units(text) as f64 * UNFILLED / SENTENCES).ceil())
             .fold(1.0, f64::max);
-        let entry = &layout.analysis.standings.entries[layout.standing[chances.player]];
-        emit.number((at, PLACE), Role::Centered, entry.rank.into());
+        let entry = &layout.entries()[layout.standing[chances.player]];
+        emit.number((at, PLACE), Role::Centered, entry.rank);
         emit(
             Cell::text(at, PLAYER, Role::Wrapped, words.name(chances.player))
                 .linked(layout.to_player(chances.player).filter(|_| lines <= 1.0))

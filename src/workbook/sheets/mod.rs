@@ -14,6 +14,7 @@ pub(crate) mod final_places;
 pub(crate) mod finals;
 mod input_errors;
 pub(crate) mod last_round;
+mod list;
 pub(crate) mod original_inputs;
 pub(crate) mod pages;
 pub(crate) mod pairing;
@@ -56,23 +57,42 @@ use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, TAB_READ};
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
 
-/// Returns how a list of all players is laid out and printed, of which so many columns stay in sight.
-fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup {
+/// A table under its row of headings, of which so many columns stay in sight.
+fn under_headings(kept: u16, tab: u32) -> Setup {
     Setup {
-        landscape: paper.landscape,
         freeze: Some((FIRST_ROW, kept)),
         repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-        widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-        widest: 30.0,
-        large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
         protected: true,
-        tab: Some(TAB_READ),
+        tab: Some(tab),
         ..Setup::default()
     }
 }
 
-/// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
+/// Such a table, fitted to its page.
+fn on_paper(paper: &Fitted, kept: u16) -> Setup {
+    Setup {
+        landscape: paper.landscape,
+        widths: (0..).zip(paper.widths.iter().copied()).collect(),
+        ..under_headings(kept, TAB_READ)
+    }
+}
+
+/// A list of all players.
+fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup {
+    Setup {
+        widest: 30.0,
+        large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+        ..on_paper(paper, kept)
+    }
+}
+
+/// Emits the head of a sheet by the keys of its title and its remark.
 fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    head_saying(layout, layout.text(title), layout.text(remark), emit);
+}
+
+/// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
+fn head_saying(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
     emit(layout.edited(1));
     if !remark.is_empty() {
@@ -159,7 +179,6 @@ fn name_role(paper: &Fitted) -> Role {
 
 impl BookLayout<'_> {
     /// Returns the name of the event: its title, or the file's name without its ending.
-    #[must_use]
     pub(crate) fn title(&self) -> String {
         let tournament = self.tournament();
         let file = &**tournament.origin().0;
@@ -187,15 +206,9 @@ impl BookLayout<'_> {
                 join([title, iferror(&ending.formula, "")])
             }
         };
-        self.computed(
-            at,
-            role,
-            formula,
-            Cached::Text(format!("{title}{}", ending.now)),
-        )
+        self.computed(at, role, formula, format!("{title}{}", ending.now))
     }
 
-    /// Returns the cell with the notice that something was edited.
     fn edited(&self, row: u32) -> Cell {
         self.warning_or(row, "")
     }
@@ -205,7 +218,7 @@ impl BookLayout<'_> {
         let own = quote(otherwise);
         let formula = if_(is(NOTICE, ""), &own, NOTICE);
         let formula = if self.size.alive { formula } else { own };
-        Cell::formula(row, 0, Role::Notice, formula, otherwise.into())
+        Cell::formula(row, 0, Role::Notice, formula, otherwise)
     }
 
     /// Returns what is said under every title, the first that holds, each with the key of its words: first the warnings in red, because
@@ -316,7 +329,6 @@ impl BookLayout<'_> {
         self.size.tables.is_none() && position >= self.standing.len()
     }
 
-    /// Returns the rows of a table of all players.
     fn rows(&self) -> Rows {
         // The print area of an empty workbook is that of the full one.
         let taken = if self.size.tables.is_some() {
@@ -343,7 +355,6 @@ impl BookLayout<'_> {
     }
 
     /// Whether cells carry notes and links.
-    #[must_use]
     pub(crate) fn has_notes(&self) -> bool {
         self.standing.len() <= MOST_WITH_NOTES
     }
@@ -358,7 +369,6 @@ impl BookLayout<'_> {
         .filter(|_| self.has_notes())
     }
 
-    /// Returns a record such as 3勝1敗.
     fn record(&self, player: PlayerIndex) -> String {
         let record = self.figures().record(player);
         let count = |count: usize| count.to_string();
@@ -400,9 +410,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
-            layout
-                .lang
-                .say("why.from_to", &[("first", first), ("last", last)])
+            layout.say("why.from_to", &[("first", first), ("last", last)])
         }
         _ => all,
     }

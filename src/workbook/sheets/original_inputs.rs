@@ -8,15 +8,11 @@ use crate::workbook::excel::{Excel, as_text, below, exact, sumproduct, xl};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::{event, players, published, results, rules};
 
-/// Inputs that stand together.
 pub(crate) struct Block {
-    /// The title.
     pub title: String,
-    /// The sheet they stand on.
     pub sheet: String,
     /// Its number, from 1.
     number: usize,
-    /// The range on its sheet.
     range: Range,
     /// The first column on this sheet; the rows are equal.
     at: u16,
@@ -24,13 +20,11 @@ pub(crate) struct Block {
 
 impl Block {
     /// Returns the names of the inputs, in the rows in which they stand, however they came there, and of the original values.
-    #[must_use]
     pub(crate) fn named(&self) -> [String; 2] {
         ["inputs", "written"].map(|of| format!("{of}_{}", self.number))
     }
 
     /// Returns those names and what they refer to.
-    #[must_use]
     pub(crate) fn names(&self, layout: &BookLayout<'_>) -> [(String, String); 2] {
         let [inputs, written] = self.named();
         let range = self.inputs_in((self.range.1, self.range.3));
@@ -59,7 +53,6 @@ impl Block {
 
 impl Block {
     /// Whether the block holds a cell.
-    #[must_use]
     pub(crate) fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
         let (first_row, first, last_row, last) = self.range;
         self.sheet == sheet
@@ -68,7 +61,6 @@ impl Block {
     }
 
     /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
-    #[must_use]
     pub(crate) fn part(
         &self,
         layout: &BookLayout<'_>,
@@ -85,13 +77,11 @@ impl Block {
 
 impl BookLayout<'_> {
     /// Whether Source lists edited inputs: if there is a run to compare with, and the inputs are few enough to be stored twice.
-    #[must_use]
     pub(crate) fn lists_edits(&self) -> bool {
         self.size.compares() && self.size.live_pairings
     }
 
     /// Returns the formula that counts edited inputs on Results before this round, if edits are listed.
-    #[must_use]
     pub(crate) fn edits_before(&self, round: u32) -> Option<Excel> {
         let results = self
             .blocks()
@@ -105,7 +95,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the inputs, block by block.
-    #[must_use]
     pub(crate) fn blocks(&self) -> Vec<Block> {
         let mut at = 0;
         let mut all = Vec::new();
@@ -159,47 +148,44 @@ impl BookLayout<'_> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    Sheet {
-        name: layout.names.originals.clone(),
-        setup: Setup {
-            hidden: true,
-            protected: true,
-            widest: 20.0,
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let announced = layout.tournament().published.as_ref();
-            let sheets = [
-                results::sheet(layout),
-                players::sheet(layout),
-                event::sheet(layout),
-                rules::sheet(layout),
-            ];
-            let blocks = layout.blocks();
-            let mut all = Vec::new();
-            for sheet in sheets
-                .into_iter()
-                .chain(announced.map(|announced| published::sheet(layout, announced)))
-            {
-                let here: Vec<&Block> = blocks
-                    .iter()
-                    .filter(|block| block.sheet == sheet.name)
-                    .collect();
-                (sheet.cells)(&mut |cell| {
-                    let within = |block: &&&Block| {
-                        let (first_row, first, last_row, last) = block.range;
-                        (first_row..=last_row).contains(&cell.row)
-                            && (first..=last).contains(&cell.column)
-                    };
-                    if let Some(block) = here.iter().find(within) {
-                        all.extend(original(cell, block));
-                    }
-                });
-            }
-            all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
-            all.into_iter().for_each(emit);
-        }),
-    }
+    let setup = Setup {
+        hidden: true,
+        protected: true,
+        widest: 20.0,
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.originals, setup, move |emit| {
+        let announced = layout.tournament().published.as_ref();
+        let sheets = [
+            results::sheet(layout),
+            players::sheet(layout),
+            event::sheet(layout),
+            rules::sheet(layout),
+        ];
+        let blocks = layout.blocks();
+        let mut all = Vec::new();
+        for sheet in sheets
+            .into_iter()
+            .chain(announced.map(|announced| published::sheet(layout, announced)))
+        {
+            let here: Vec<&Block> = blocks
+                .iter()
+                .filter(|block| block.sheet == sheet.name)
+                .collect();
+            (sheet.cells)(&mut |cell| {
+                let within = |block: &&&Block| {
+                    let (first_row, first, last_row, last) = block.range;
+                    (first_row..=last_row).contains(&cell.row)
+                        && (first..=last).contains(&cell.column)
+                };
+                if let Some(block) = here.iter().find(within) {
+                    all.extend(original(cell, block));
+                }
+            });
+        }
+        all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+        all.into_iter().for_each(emit);
+    })
 }
 
 /// Returns an input in its original form; an input that follows another cell keeps doing so.

@@ -16,7 +16,6 @@ const NOW: u16 = 0;
 const NAME: u16 = 1;
 const FIRST: u16 = 2;
 
-/// The number of players with a line in the chart.
 const LINES: usize = 12;
 /// With more players the chart ends at this place, because further lines and names could not be distinguished.
 const MOST_DRAWN: u32 = 24;
@@ -29,9 +28,7 @@ const PIXELS_OF_A_ROW: u32 = 20;
 const ROWS_BELOW: u32 = 6;
 /// The widest names at the end of a line, in half-width characters.
 const WIDEST_AT_ONE: usize = 34;
-/// The largest type of headings.
 const HEADING_TYPE: u8 = 12;
-/// The widest a name becomes, in half-width characters.
 const WIDEST_NAME: usize = 30;
 
 /// Plans the sheet, where there was a round and the field is not too large for it; with the chart on a sheet of its own, where the
@@ -55,73 +52,70 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         (None, drawn)
     };
     let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.places_chart, chart));
-    let table = Sheet {
-        name: layout.names.places.clone(),
-        setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, FIRST)),
-            // On the page of the chart alone they would stand above nothing.
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| !paper.one_page),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            widest: 30.0,
-            heights: vec![(FIRST_ROW, last + 1, paper.row)],
-            stale: layout.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
-            filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
-            printed: Some((
-                if chart.is_some() {
-                    below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW
-                } else {
-                    last + 1
-                },
-                FIRST + rounds - 1,
-            )),
-            page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
-            charts: chart.into_iter().collect(),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let (rules, lang) = (layout.rules(), layout.lang);
-            let remark = if rules.waits.is_empty() {
-                lang.text("places.remark").to_string()
+    let setup = Setup {
+        landscape: paper.landscape,
+        freeze: Some((FIRST_ROW, FIRST)),
+        // On the page of the chart alone they would stand above nothing.
+        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| !paper.one_page),
+        widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+        widest: 30.0,
+        heights: vec![(FIRST_ROW, last + 1, paper.row)],
+        stale: layout.stale((FIRST_ROW - 1, NOW, last + 1, FIRST + rounds - 1)),
+        filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
+        printed: Some((
+            if chart.is_some() {
+                below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW
             } else {
-                lang.text("places.remark_then").to_string() + &Words { rules, lang }.before_last()
-            };
-            head_read(layout, lang.text("sheet.places"), &remark, None, emit);
-            headings(layout, &after, &paper, emit);
-            for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
-                let (row, player) = (standings::row(position), entry.player);
-                let mut now = Cell::text(row, NOW, Role::Place, "");
-                now.content = layout.place_now(entry).content();
-                emit(now.sized(paper.points));
-                let name = &*layout.tournament().players[player].name;
-                // LibreOffice breaks no line of a link.
-                let link = layout.to_player(player).filter(|_| !paper.breaks);
-                emit(
-                    Cell::text(row, NAME, name_role(&paper), name)
-                        .linked(link)
-                        .sized(paper.points),
-                );
-                let entered = entered(layout, player);
-                for (column, after) in (FIRST..).zip(&after) {
-                    // A player has no place before the first round of play, so the line begins there.
-                    let cell = if after.round < entered || entry.without_place {
-                        Cell::text(row, column, Role::Centered, "")
-                    } else {
-                        Cell::number(row, column, Role::Centered, after.places[player].into())
-                    };
-                    emit(cell.sized(paper.points));
-                }
-            }
-            decided_by(
-                layout,
-                &after,
-                (last + 1, paper.points.min(HEADING_TYPE)),
-                emit,
-            );
-        }),
+                last + 1
+            },
+            FIRST + rounds - 1,
+        )),
+        page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
+        charts: chart.into_iter().collect(),
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
     };
+    let table = Sheet::new(&layout.names.places, setup, move |emit| {
+        let (rules, lang) = (layout.rules(), layout.lang);
+        let remark = if rules.waits.is_empty() {
+            lang.text("places.remark").to_string()
+        } else {
+            lang.text("places.remark_then").to_string() + &Words::new(rules, lang).before_last()
+        };
+        head_read(layout, lang.text("sheet.places"), &remark, None, emit);
+        headings(layout, &after, &paper, emit);
+        for (position, entry) in layout.entries().iter().enumerate() {
+            let (row, player) = (standings::row(position), entry.player);
+            let mut now = Cell::text(row, NOW, Role::Place, "");
+            now.content = layout.place_now(entry).content();
+            emit(now.sized(paper.points));
+            let name = &*layout.players()[player].name;
+            // LibreOffice breaks no line of a link.
+            let link = layout.to_player(player).filter(|_| !paper.breaks);
+            emit(
+                Cell::text(row, NAME, name_role(&paper), name)
+                    .linked(link)
+                    .sized(paper.points),
+            );
+            let entered = entered(layout, player);
+            for (column, after) in (FIRST..).zip(&after) {
+                // A player has no place before the first round of play, so the line begins there.
+                let cell = if after.round < entered || entry.without_place {
+                    Cell::text(row, column, Role::Centered, "")
+                } else {
+                    Cell::number(row, column, Role::Centered, after.places[player])
+                };
+                emit(cell.sized(paper.points));
+            }
+        }
+        decided_by(
+            layout,
+            &after,
+            (last + 1, paper.points.min(HEADING_TYPE)),
+            emit,
+        );
+    });
     std::iter::once(table).chain(apart).collect()
 }
 
@@ -158,9 +152,7 @@ fn headings(
 }
 
 fn round_heading(layout: &BookLayout<'_>, round: u32) -> String {
-    layout
-        .lang
-        .say("places.round", &[("round", &round.to_string())])
+    layout.say("places.round", &[("round", &round.to_string())])
 }
 
 /// Returns which criterion put the second player behind the first after each round; a later round may be decided by another one.
@@ -189,7 +181,7 @@ fn decided_by(
 }
 
 fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
-    let players = &layout.tournament().players;
+    let players = layout.players();
     let order = layout.rules().order.iter();
     let words = layout.words();
     let names = page_fit::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
@@ -204,35 +196,16 @@ fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
         layout.figures().field.last_round,
     )));
     let places = layout
-        .analysis
-        .standings
-        .entries
+        .entries()
         .iter()
         .map(|entry| units(&layout.place_text(entry)));
     let now = places.chain([units(layout.text("places.now"))]);
     let mut columns = vec![
-        Breadth {
-            units: now.max().unwrap_or(0).max(4),
-            words: false,
-        },
-        Breadth {
-            units: name,
-            words: true,
-        },
+        Breadth::of_numbers(now.max().unwrap_or(0).max(4)),
+        Breadth::of_words(name),
     ];
-    columns.extend(after.iter().map(|_| Breadth {
-        units: round,
-        words: true,
-    }));
-    page_fit::fitted(
-        &columns,
-        Rows {
-            taken: players.len() + 1,
-            spare: 0,
-            lines: names.lines,
-        },
-        90.0,
-    )
+    columns.extend(after.iter().map(|_| Breadth::of_words(round)));
+    page_fit::fitted(&columns, Rows::of(players.len() + 1, names.lines), 90.0)
 }
 
 fn chart(
@@ -245,14 +218,12 @@ fn chart(
         return None;
     }
     let entries: Vec<&Entry> = layout
-        .analysis
-        .standings
-        .entries
+        .entries()
         .iter()
         .filter(|entry| !entry.without_place)
         .take(LINES)
         .collect();
-    let name_of = |entry: &Entry| layout.tournament().players[entry.player].name.to_string();
+    let name_of = |entry: &Entry| layout.players()[entry.player].name.to_string();
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
         let at = standings::row(position);
@@ -303,7 +274,7 @@ fn chart(
     };
     Some(Chart {
         kind: ChartKind::Places,
-        title: layout.lang.say(
+        title: layout.say(
             title,
             &fields
                 .each_ref()

@@ -9,17 +9,15 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{Excel, index};
 use crate::workbook::page_fit::{self, ExtraFit, Form};
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::head;
+use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::sheets::{head, under_headings};
 
-/// The column of names.
 pub(super) const NAME: u16 = 1;
 /// On paper the remark above the table takes the width of the page.
 const LAST_PRINTED: u16 = 8;
 
-/// A column of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PlayersColumn {
+enum Column {
     Number,
     Name,
     Fact(PlayerFact),
@@ -33,7 +31,7 @@ enum PlayersColumn {
     Alias,
 }
 
-impl From<Listed> for PlayersColumn {
+impl From<Listed> for Column {
     fn from(column: Listed) -> Self {
         match column {
             Listed::Number => Self::Number,
@@ -49,32 +47,58 @@ impl From<Listed> for PlayersColumn {
     }
 }
 
-impl PlayersColumn {
-    fn heading(self) -> &'static str {
+/// What a column is called, how it is typed into, what it accepts, and the word of its defined name.
+struct ColumnSpec {
+    heading: &'static str,
+    role: Role,
+    allowed: Option<Allowed>,
+    name: Option<&'static str>,
+}
+
+impl Column {
+    fn spec(self) -> ColumnSpec {
+        let spec = |heading, role, allowed, name| ColumnSpec {
+            heading,
+            role,
+            allowed,
+            name,
+        };
+        let fact = |heading: &'static str, fact: PlayerFact, allowed| {
+            spec(heading, Role::Input, allowed, Some(fact.word()))
+        };
+        let number = Some(Allowed::AnyNumber);
+        let text = |heading| spec(heading, Role::InputName, None, None);
+        let detail = |heading| spec(heading, Role::Input, None, None);
         match self {
-            Self::Number | Self::Fact(PlayerFact::Number) => "column.number",
-            Self::Name => "column.name",
-            Self::Fact(PlayerFact::Rating) => "new.rating",
-            Self::Fact(PlayerFact::Lot) => "new.lot",
-            Self::Fact(PlayerFact::StartScore) => "new.start_score",
-            Self::Fact(PlayerFact::FinalsPlace) => "new.finals_place",
-            Self::Seed => "players.seed",
-            Self::LeftAfter => "players.left_after",
-            Self::Away => "players.away",
-            Self::Grade => "new.grade",
-            Self::Team => "new.team",
-            Self::Detail(Detail::Federation) => "players.federation",
-            Self::Detail(Detail::Sex) => "players.sex",
-            Self::Detail(Detail::FideNumber) => "players.fide_number",
+            Self::Number | Self::Fact(PlayerFact::Number) => {
+                fact("column.number", PlayerFact::Number, Some(Allowed::Whole))
+            }
+            Self::Name => spec("column.name", Role::InputName, None, Some("name")),
+            Self::Fact(of @ PlayerFact::Rating) => fact("new.rating", of, number),
+            Self::Fact(of @ PlayerFact::Lot) => fact("new.lot", of, number),
+            Self::Fact(of @ PlayerFact::StartScore) => fact("new.start_score", of, number),
+            Self::Fact(of @ PlayerFact::FinalsPlace) => fact("new.finals_place", of, None),
+            Self::Seed => spec("players.seed", Role::Input, number, None),
+            Self::LeftAfter => {
+                let whole = Some(Allowed::Whole);
+                spec("players.left_after", Role::Input, whole, Some("left"))
+            }
+            // Excel would make a date of `3-4`.
+            Self::Away => spec("players.away", Role::InputText, None, Some("out")),
+            Self::Grade => text("new.grade"),
+            Self::Team => text("new.team"),
+            Self::Detail(Detail::Federation) => detail("players.federation"),
+            Self::Detail(Detail::Sex) => detail("players.sex"),
+            Self::Detail(Detail::FideNumber) => detail("players.fide_number"),
             // It has the heading that the settings name.
-            Self::Own(_) => "",
-            Self::Alias => "players.alias",
+            Self::Own(_) => text(""),
+            Self::Alias => text("players.alias"),
         }
     }
 
     /// Returns what goes into the column, with an example.
     fn note(self, lang: &Lang) -> Option<String> {
-        let key = self.heading().rsplit('.').next()?;
+        let key = self.spec().heading.rsplit('.').next()?;
         Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
     }
 
@@ -125,7 +149,6 @@ fn detail_content(said: &str) -> Content {
 
 impl BookLayout<'_> {
     /// Returns the columns that are shown beside names: those in the settings, otherwise grades and clubs if given.
-    #[must_use]
     pub(crate) fn extras(&self) -> &[Listed] {
         self.extras_found.get_or_init(|| {
             let tournament = self.tournament();
@@ -150,7 +173,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the layout of these columns, in their order, with this way to shorten long texts.
-    #[must_use]
     pub(crate) fn extras_in(&self, form: Form) -> Vec<ExtraFit> {
         let of = |extra: &Listed| {
             let texts: Vec<_> = self
@@ -164,20 +186,19 @@ impl BookLayout<'_> {
         self.extras().iter().map(of).collect()
     }
 
-    #[must_use]
     pub(crate) fn extra_heading(&self, extra: Listed) -> String {
         self.column_heading(extra.into())
     }
 
-    fn player_columns(&self) -> Vec<PlayersColumn> {
+    fn player_columns(&self) -> Vec<Column> {
         let tournament = self.tournament();
         let rules = self.rules();
         let facts = Self::player_facts(rules);
         let empty = tournament.players.is_empty();
-        let to_pair_by = |of: PlayersColumn| {
-            empty && of == PlayersColumn::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
+        let to_pair_by = |of: Column| {
+            empty && of == Column::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
         };
-        let any = |of: PlayersColumn| {
+        let any = |of: Column| {
             tournament
                 .players
                 .iter()
@@ -186,41 +207,37 @@ impl BookLayout<'_> {
         let facts = PlayerFact::ALL
             .iter()
             .filter(|fact| **fact != PlayerFact::Number)
-            .map(|fact| PlayersColumn::Fact(*fact))
+            .map(|fact| Column::Fact(*fact))
             .filter(|of| {
                 any(*of)
                     || to_pair_by(*of)
-                    || matches!(of, PlayersColumn::Fact(fact) if facts.contains(fact))
+                    || matches!(of, Column::Fact(fact) if facts.contains(fact))
             });
         let others = [
-            PlayersColumn::Seed,
-            PlayersColumn::LeftAfter,
-            PlayersColumn::Away,
-            PlayersColumn::Grade,
-            PlayersColumn::Team,
+            Column::Seed,
+            Column::LeftAfter,
+            Column::Away,
+            Column::Grade,
+            Column::Team,
         ]
         .into_iter();
         let others = others
-            .chain(Detail::ALL.map(PlayersColumn::Detail))
-            .chain([PlayersColumn::Alias]);
+            .chain(Detail::ALL.map(Column::Detail))
+            .chain([Column::Alias]);
         // Between two rounds somebody may leave, or sit one out.
-        let may_leave = |of: &PlayersColumn| {
-            self.paired.is_some() && matches!(of, PlayersColumn::LeftAfter | PlayersColumn::Away)
-        };
+        let may_leave =
+            |of: &Column| self.paired.is_some() && matches!(of, Column::LeftAfter | Column::Away);
         let others = others.filter(|of| {
             any(*of)
                 || may_leave(of)
                 || empty
                     && !matches!(
                         of,
-                        PlayersColumn::Alias
-                            | PlayersColumn::Seed
-                            | PlayersColumn::Away
-                            | PlayersColumn::Detail(_)
+                        Column::Alias | Column::Seed | Column::Away | Column::Detail(_)
                     )
         });
-        let own = (0..tournament.own_columns.len()).map(PlayersColumn::Own);
-        [PlayersColumn::Number, PlayersColumn::Name]
+        let own = (0..tournament.own_columns.len()).map(Column::Own);
+        [Column::Number, Column::Name]
             .into_iter()
             .chain(facts)
             .chain(others)
@@ -229,16 +246,15 @@ impl BookLayout<'_> {
     }
 
     /// Returns the heading that the settings must name when the workbook is read again.
-    #[must_use]
     pub(crate) fn named_heading(&self, named: &ListColumn) -> String {
         self.column_heading(named.column.into())
     }
 
-    fn column_heading(&self, of: PlayersColumn) -> String {
+    fn column_heading(&self, of: Column) -> String {
         match of {
-            PlayersColumn::Own(at) => self.tournament().own_columns[at].clone(),
-            PlayersColumn::Team => self.team_heading(),
-            of => self.lang.text(of.heading()).to_string(),
+            Column::Own(at) => self.tournament().own_columns[at].clone(),
+            Column::Team => self.team_heading(),
+            of => self.lang.text(of.spec().heading).to_string(),
         }
     }
 
@@ -254,17 +270,15 @@ impl BookLayout<'_> {
             .as_deref()
             .filter(is_of_language);
         called
-            .unwrap_or_else(|| self.lang.text(PlayersColumn::Team.heading()))
+            .unwrap_or_else(|| self.lang.text(Column::Team.spec().heading))
             .to_string()
     }
 
-    #[must_use]
     pub(crate) fn last_player_column(&self) -> u16 {
         column(self.player_columns().len() - 1)
     }
 
     /// Returns the formula of a column's text for the player in a row.
-    #[must_use]
     pub(crate) fn listed_of(&self, column_of: Listed, pointer: &Excel) -> Excel {
         let at = self
             .player_columns()
@@ -275,37 +289,24 @@ impl BookLayout<'_> {
     }
 
     /// Returns the columns that a reader knows by their headings, and these headings.
-    #[must_use]
     pub(crate) fn headings_of_players(&self) -> Vec<(u16, String)> {
         let columns = self.player_columns().into_iter().enumerate();
         columns
-            .filter(|(_, of)| !matches!(of, PlayersColumn::Own(_)))
+            .filter(|(_, of)| !matches!(of, Column::Own(_)))
             .map(|(at, of)| (column(at), self.column_heading(of)))
             .collect()
     }
 
     /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
-    #[must_use]
     pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
         window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
     }
 
-    /// Returns the defined names of this sheet and what they refer to.
-    #[must_use]
     pub(crate) fn player_names(&self) -> Vec<(String, String)> {
-        let name = |(at, of): (usize, PlayersColumn)| {
-            let name = match of {
-                PlayersColumn::Number => format!("player_{}", PlayerFact::Number.word()),
-                PlayersColumn::Name => "player_name".to_string(),
-                PlayersColumn::Fact(fact) => format!("player_{}", fact.word()),
-                PlayersColumn::LeftAfter => "player_left".to_string(),
-                PlayersColumn::Away => "player_out".to_string(),
-                _ => return None,
-            };
-            Some((
-                name,
-                self.players_window(self.player_rows(), (column(at), column(at))),
-            ))
+        let name = |(at, of): (usize, Column)| {
+            let columns = (column(at), column(at));
+            let range = self.players_window(self.player_rows(), columns);
+            Some((format!("player_{}", of.spec().name?), range))
         };
         self.player_columns()
             .into_iter()
@@ -317,119 +318,86 @@ impl BookLayout<'_> {
 
 impl BookLayout<'_> {
     /// Returns the names of the columns that want numbers, and whether they want whole ones.
-    #[must_use]
     pub(crate) fn player_facts_names(&self) -> Vec<(String, bool)> {
-        let facts = self.player_columns().into_iter().filter_map(|of| match of {
-            PlayersColumn::Fact(fact) if fact != PlayerFact::FinalsPlace => {
-                Some((format!("player_{}", fact.word()), false))
-            }
-            PlayersColumn::LeftAfter => Some(("player_left".to_string(), true)),
-            _ => None,
+        let facts = self.player_columns().into_iter().filter_map(|of| {
+            let spec = of.spec();
+            let is_whole = matches!(spec.allowed?, Allowed::Whole);
+            let name = spec.name.filter(|_| of != Column::Number)?;
+            Some((format!("player_{name}"), is_whole))
         });
         facts.collect()
     }
 }
 
-/// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let columns = layout.player_columns();
     let (first, last) = layout.player_rows();
-    let of_numbers = |of: &PlayersColumn| match of {
-        PlayersColumn::Number | PlayersColumn::LeftAfter => Some(Allowed::Whole),
-        PlayersColumn::Fact(PlayerFact::FinalsPlace) => None,
-        PlayersColumn::Fact(_) | PlayersColumn::Seed => Some(Allowed::AnyNumber),
-        _ => None,
-    };
     let inputs = columns
         .iter()
         .enumerate()
-        .filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
-    Sheet {
-        name: layout.names.players.clone(),
-        setup: Setup {
-            turns: true,
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: WIDEST,
-            widths: vec![(0, 7.0)],
-            narrowest: vec![(1, (layout.longest_name() as f64).clamp(22.0, WIDEST))],
-            inputs: inputs.collect(),
-            filter: Some((first - 1, 0, last, column(columns.len() - 1))),
-            protected: true,
-            printed: layout.filled_in(
-                (first, last),
-                row(layout.standing.len()),
-                column(columns.len() - 1).max(LAST_PRINTED),
-            ),
-            large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-            tab: Some(TAB_EDIT),
-            // An empty workbook begins with the names.
-            opens: layout.size.tables.is_some(),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("sheet.players"),
-                layout.text("players.remark"),
-                emit,
-            );
+        .filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of.spec().allowed?)));
+    let setup = Setup {
+        turns: true,
+        widest: WIDEST,
+        widths: vec![(0, 7.0)],
+        narrowest: vec![(1, (layout.longest_name() as f64).clamp(22.0, WIDEST))],
+        inputs: inputs.collect(),
+        filter: Some((first - 1, 0, last, column(columns.len() - 1))),
+        printed: layout.filled_in(
+            (first, last),
+            row(layout.standing.len()),
+            column(columns.len() - 1).max(LAST_PRINTED),
+        ),
+        large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+        // An empty workbook begins with the names.
+        opens: layout.size.tables.is_some(),
+        ..under_headings(2, TAB_EDIT)
+    };
+    Sheet::new(&layout.names.players, setup, move |emit| {
+        head(layout, "sheet.players", "players.remark", emit);
+        for (at, of) in columns.iter().enumerate() {
+            let heading = layout.column_heading(*of);
+            let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);
+            emit(cell.with_note(of.note(layout.lang)));
+        }
+        let players = layout.players();
+        for slot in 0..layout.size.players {
             for (at, of) in columns.iter().enumerate() {
-                let heading = layout.column_heading(*of);
-                let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);
-                emit(cell.with_note(of.note(layout.lang)));
-            }
-            let players = &layout.tournament().players;
-            for slot in 0..layout.size.players {
-                for (at, of) in columns.iter().enumerate() {
-                    if *of == PlayersColumn::Fact(PlayerFact::FinalsPlace) {
-                        emit(finals_place(layout, slot, column(at)));
-                        continue;
-                    }
-                    let role = match of {
-                        PlayersColumn::Name
-                        | PlayersColumn::Grade
-                        | PlayersColumn::Team
-                        | PlayersColumn::Own(_)
-                        | PlayersColumn::Alias => Role::InputName,
-                        // Excel would make a date of `3-4`.
-                        PlayersColumn::Away => Role::InputText,
-                        _ => Role::Input,
-                    };
-                    let may_change = layout.size.live_pairings
-                        || !matches!(of, PlayersColumn::Number | PlayersColumn::Name);
-                    let mut cell = Cell::text(
-                        layout.player_row(slot),
-                        column(at),
-                        if may_change { role } else { Role::Text },
-                        "",
-                    );
-                    // An empty workbook has its numbers already.
-                    let prepared = layout
-                        .size
-                        .tables
-                        .filter(|_| *of == PlayersColumn::Number)
-                        .map(|_| Content::Number(row(slot + 1).into()));
-                    cell.content = players
-                        .get(slot)
-                        .and_then(|player| of.content(player, layout.lang))
-                        .or(prepared)
-                        .unwrap_or(Content::Blank);
-                    emit(cell.within(WIDEST));
+                if *of == Column::Fact(PlayerFact::FinalsPlace) {
+                    emit(finals_place(layout, slot, column(at)));
+                    continue;
                 }
+                let role = of.spec().role;
+                let may_change =
+                    layout.size.live_pairings || !matches!(of, Column::Number | Column::Name);
+                let mut cell = Cell::text(
+                    layout.player_row(slot),
+                    column(at),
+                    if may_change { role } else { Role::Text },
+                    "",
+                );
+                // An empty workbook has its numbers already.
+                let prepared = layout
+                    .size
+                    .tables
+                    .filter(|_| *of == Column::Number)
+                    .map(|_| Content::Number(row(slot + 1).into()));
+                cell.content = players
+                    .get(slot)
+                    .and_then(|player| of.content(player, layout.lang))
+                    .or(prepared)
+                    .unwrap_or(Content::Blank);
+                emit(cell.within(WIDEST));
             }
-        }),
-    }
+        }
+    })
 }
 
 /// The place that the bracket says of the player in a row.
 fn finals_place(layout: &BookLayout<'_>, slot: usize, at: u16) -> Cell {
-    let now = layout
-        .tournament()
-        .finals_place(slot)
-        .map_or_else(|| "".into(), |place| Cached::Number(place.into()));
+    let now = layout.tournament().finals_place(slot);
     match layout.finals_place_of(&here(NAME)) {
         Some(formula) => layout.computed(
             (layout.player_row(slot), at),

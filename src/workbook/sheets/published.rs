@@ -5,15 +5,13 @@ use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
+use crate::workbook::sheets::{emit_headings, under_headings};
 
-/// The widest a column becomes, in characters.
 const WIDEST: f64 = 26.0;
 /// The sign for a place that was not announced; an empty cell would mean the place above.
 const NO_PLACE: &str = "—";
 
-#[must_use]
 pub(crate) fn inputs(announced: &Published) -> Range {
     (
         FIRST_ROW,
@@ -24,7 +22,6 @@ pub(crate) fn inputs(announced: &Published) -> Range {
 }
 
 /// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
-#[must_use]
 pub(crate) fn cell_of(
     announced: &Published,
     player: PlayerIndex,
@@ -50,61 +47,48 @@ pub(crate) fn cell_of(
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) -> Sheet<'a> {
-    Sheet {
-        name: layout.names.published.clone(),
-        setup: Setup {
-            turns: true,
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: WIDEST,
-            filter: Some((
-                FIRST_ROW - 1,
-                0,
-                FIRST_ROW + row(announced.rows.len().max(1)) - 1,
-                column(announced.columns.len() + 1),
-            )),
-            protected: true,
-            large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("sheet.published"),
-                layout.text("published.remark"),
-                emit,
+    let setup = Setup {
+        turns: true,
+        widest: WIDEST,
+        filter: Some((
+            FIRST_ROW - 1,
+            0,
+            FIRST_ROW + row(announced.rows.len().max(1)) - 1,
+            column(announced.columns.len() + 1),
+        )),
+        large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
+        ..under_headings(2, TAB_EDIT)
+    };
+    Sheet::new(&layout.names.published, setup, move |emit| {
+        head(layout, "sheet.published", "published.remark", emit);
+        emit_headings(
+            layout.lang,
+            FIRST_ROW - 1,
+            [(0, "column.rank"), (1, "column.name")],
+            emit,
+        );
+        for (at, figures) in announced.columns.iter().enumerate() {
+            emit.text(
+                (FIRST_ROW - 1, column(at + 2)),
+                Role::Heading,
+                figures.heading.as_str(),
             );
-            emit_headings(
-                layout.lang,
-                FIRST_ROW - 1,
-                [(0, "column.rank"), (1, "column.name")],
-                emit,
+        }
+        let players = layout.players();
+        for (at, announced) in announced.rows.iter().enumerate() {
+            let at = FIRST_ROW + row(at);
+            emit(match &announced.rank {
+                Some(rank) => Cell::number(at, 0, Role::Input, rank.value),
+                None => Cell::text(at, 0, Role::Input, NO_PLACE),
+            });
+            emit(
+                Cell::text(at, 1, Role::InputName, &*players[announced.player].name).within(WIDEST),
             );
-            for (at, figures) in announced.columns.iter().enumerate() {
-                emit.text(
-                    (FIRST_ROW - 1, column(at + 2)),
-                    Role::Heading,
-                    figures.heading.as_str(),
-                );
-            }
-            let players = &layout.tournament().players;
-            for (at, announced) in announced.rows.iter().enumerate() {
-                let at = FIRST_ROW + row(at);
-                emit(match &announced.rank {
-                    Some(rank) => Cell::number(at, 0, Role::Input, rank.value.into()),
-                    None => Cell::text(at, 0, Role::Input, NO_PLACE),
-                });
-                emit(
-                    Cell::text(at, 1, Role::InputName, &*players[announced.player].name)
-                        .within(WIDEST),
-                );
-                for (of, value) in announced.values.iter().enumerate() {
-                    if let Some(value) = value {
-                        emit.number((at, column(of + 2)), Role::Input, value.value.to_f64());
-                    }
+            for (of, value) in announced.values.iter().enumerate() {
+                if let Some(value) = value {
+                    emit.number((at, column(of + 2)), Role::Input, value.value.to_f64());
                 }
             }
-        }),
-    }
+        }
+    })
 }

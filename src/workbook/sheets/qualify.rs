@@ -8,13 +8,12 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
     self, Excel, Template, and, any, at_most, countif, countifs, grouped, if_, is, is_not,
-    is_number, join, min_of, not, or, quote, to, worded, xl,
+    is_number, join, min_of, not, or, quote, to, unless, worded, xl,
 };
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 
 impl BookLayout<'_> {
-    #[must_use]
     pub(crate) fn qualifiers(&self) -> Qualification<'_> {
         Qualification::new(self.figures(), &self.analysis.standings.entries, self.lang)
     }
@@ -23,8 +22,6 @@ impl BookLayout<'_> {
         self.qualifiers().lines()
     }
 
-    /// Whether the settings contain qualification lines.
-    #[must_use]
     pub(crate) fn has_lines(&self) -> bool {
         !self.lines().is_empty()
     }
@@ -34,7 +31,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the formula of the column: the line of a player, a departure, or how many are equal for how many places.
-    #[must_use]
     pub(crate) fn qualify_formula(&self) -> Template {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
@@ -88,7 +84,7 @@ impl BookLayout<'_> {
             };
             if_(at_most(&place, line.places), inside, otherwise)
         });
-        Template::of(if_(is(&pointer, 0), "", said))
+        Template::of(unless(is(&pointer, 0), said))
     }
 
     fn seats_formula(&self, seats: &Excel, line: &QualifyLine) -> Excel {
@@ -99,7 +95,6 @@ impl BookLayout<'_> {
     }
 
     /// Whether there is a line, and a column of the players that may say that somebody has left.
-    #[must_use]
     pub(crate) fn has_left_column(&self) -> bool {
         self.has_lines() && self.fig(&Fig::GoneFrom).is_some()
     }
@@ -114,7 +109,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the formula of the place among players who can qualify.
-    #[must_use]
     pub(crate) fn place_of_able_formula(&self) -> Excel {
         let (pointer, place) = (
             own(self.standings_column(StandingsColumn::Pointer)),
@@ -134,7 +128,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the condition for rows with a line above them: the row after the last player who qualifies.
-    #[must_use]
     pub(crate) fn begins_below_a_line(&self) -> Excel {
         let column =
             |what: StandingsColumn| crate::place::column_name(self.standings_column(what).into());
@@ -161,7 +154,6 @@ impl BookLayout<'_> {
     }
 
     /// Whether a line is drawn above a position, from 0.
-    #[must_use]
     pub(crate) fn is_below_a_line(&self, position: usize) -> bool {
         let Some((last, above)) = self
             .analysis
@@ -178,7 +170,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the tint of the column for a player now.
-    #[must_use]
     pub(crate) fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
         let said = self.qualifiers().text(entry);
         let goes_on = self
@@ -189,7 +180,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the tints of the column: qualified players, and players who are equal across a line.
-    #[must_use]
     pub(crate) fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {
         if !self.has_lines() {
             return Vec::new();

@@ -7,15 +7,14 @@ use crate::explain::rounding_reversals;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::head;
 use crate::workbook::sheets::standings::columns as standings;
+use crate::workbook::sheets::{head, under_headings};
 
 /// Columns: place and name under the rules as given, then each reading.
 const PLACE: u16 = 0;
 const NAME: u16 = 1;
 const FIRST: u16 = 2;
 
-/// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
 /// At most this many readings with one result are listed above its column.
 const MOST_TOLD: usize = 4;
@@ -56,82 +55,75 @@ pub(crate) fn sheet<'a>(
         .map(|column| (column, READING_WIDTH))
         .collect();
     widths.extend([(PLACE, 12.0), (span, 16.0), (remark, REMARK_WIDTH)]);
-    Sheet {
-        name: layout.names.readings.clone(),
-        setup: Setup {
-            landscape: true,
-            freeze: Some((FIRST_ROW, FIRST)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths,
-            narrowest: vec![(
-                NAME,
-                (layout.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
-            )],
-            widest: 30.0,
-            heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
-            // The rows below the table are computed values too.
-            stale: layout.stale((
-                FIRST_ROW - 1,
-                0,
-                last + 5 + crate::workbook::calculation::row(same.len() + MOST_INVERSIONS),
-                remark,
-            )),
-            filter: Some((FIRST_ROW - 1, 0, last, remark)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
+    let setup = Setup {
+        landscape: true,
+        widths,
+        narrowest: vec![(
+            NAME,
+            (layout.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME),
+        )],
+        widest: 30.0,
+        heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
+        // The rows below the table are computed values too.
+        stale: layout.stale((
+            FIRST_ROW - 1,
+            0,
+            last + 5 + crate::workbook::calculation::row(same.len() + MOST_INVERSIONS),
+            remark,
+        )),
+        filter: Some((FIRST_ROW - 1, 0, last, remark)),
+        ..under_headings(FIRST, TAB_READ)
+    };
+    Sheet::new(&layout.names.readings, setup, move |emit| {
+        head(
+            layout,
+            "audit.readings_sheet",
+            "audit.readings_remark",
+            emit,
+        );
+        let mut heading = |column: u16, text: &str| {
+            emit.text((FIRST_ROW - 1, column), Role::Heading, text);
+        };
+        heading(PLACE, layout.text("audit.given"));
+        heading(NAME, layout.text("column.name"));
+        for (column, text) in (FIRST..).zip(&headings) {
+            heading(column, text);
+        }
+        heading(span, layout.text("audit.span"));
+        heading(remark, layout.text("column.remark"));
+        for (position, entry) in layout.entries().iter().enumerate() {
+            line(
                 layout,
-                layout.text("audit.readings_sheet"),
-                layout.text("audit.readings_remark"),
+                words,
+                survey,
+                &groups,
+                (standings::row(position), entry.player),
                 emit,
             );
-            let mut heading = |column: u16, text: &str| {
-                emit.text((FIRST_ROW - 1, column), Role::Heading, text);
-            };
-            heading(PLACE, layout.text("audit.given"));
-            heading(NAME, layout.text("column.name"));
-            for (column, text) in (FIRST..).zip(&headings) {
-                heading(column, text);
-            }
-            heading(span, layout.text("audit.span"));
-            heading(remark, layout.text("column.remark"));
-            for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
-                line(
-                    layout,
-                    words,
-                    survey,
-                    &groups,
-                    (standings::row(position), entry.player),
-                    emit,
-                );
-            }
-            let mut row = standings::row(layout.standing.len()) + 1;
-            if !same.is_empty() {
+        }
+        let mut row = standings::row(layout.standing.len()) + 1;
+        if !same.is_empty() {
+            emit.text(
+                (row, PLACE),
+                Role::Section,
+                layout.text("audit.nobody_moves"),
+            );
+            for outcome in &same {
+                row += 1;
                 emit.text(
                     (row, PLACE),
-                    Role::Section,
-                    layout.text("audit.nobody_moves"),
+                    Role::Running,
+                    words.in_words(&outcome.reading),
                 );
-                for outcome in &same {
-                    row += 1;
-                    emit.text(
-                        (row, PLACE),
-                        Role::Running,
-                        words.in_words(&outcome.reading),
-                    );
-                }
-                row += 2;
             }
-            let turned = rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
-                .unwrap_or_default();
-            for (row, line) in (row..).zip(turned) {
-                emit.text((row, PLACE), Role::Running, line);
-            }
-        }),
-    }
+            row += 2;
+        }
+        let turned = rounding_reversals::lines(layout.analysis, layout.lang, MOST_INVERSIONS)
+            .unwrap_or_default();
+        for (row, line) in (row..).zip(turned) {
+            emit.text((row, PLACE), Role::Running, line);
+        }
+    })
 }
 
 /// Returns the readings that change no place, and the others, grouped by their result.
@@ -161,7 +153,7 @@ fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> 
         .map(|outcome| words.in_words(&outcome.reading))
         .collect();
     if group.len() > MOST_TOLD {
-        lines.push(layout.lang.say(
+        lines.push(layout.say(
             "audit.more",
             &[("count", &(group.len() - MOST_TOLD).to_string())],
         ));
@@ -178,8 +170,8 @@ fn line(
     emit: &mut dyn FnMut(Cell),
 ) {
     let given = survey.given.places[player];
-    emit.number((row, PLACE), Role::Place, given.into());
-    let name = &*layout.tournament().players[player].name;
+    emit.number((row, PLACE), Role::Place, given);
+    let name = &*layout.players()[player].name;
     emit(Cell::text(row, NAME, Role::Text, name).linked(layout.to_player(player)));
     for (column, group) in (FIRST..).zip(groups) {
         let place = group[0].places[player];
@@ -189,7 +181,7 @@ fn line(
         } else {
             Role::Place
         };
-        emit.number((row, column), role, place.into());
+        emit.number((row, column), role, place);
     }
     let span = FIRST + column(groups.len());
     let (best, worst) = survey.range[player];

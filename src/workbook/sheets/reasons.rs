@@ -2,7 +2,6 @@
 
 use crate::explain::reversals::turns;
 use crate::explain::rounding_reversals;
-use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::tiebreaks::figures::Figures;
@@ -14,7 +13,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, Excel, as_text, if_, index, index_2, is, min_of, quote, round, xl,
+    self, Excel, as_text, if_, index, index_2, is, min_of, quote, round, unless, xl,
 };
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
@@ -22,7 +21,6 @@ use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{as_f64, chart_sheet, distances, equal_on, head_read, name_role};
 
-/// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
 /// In larger events an audit does not look for what would reverse every two neighbours.
 const MOST_TURNED: usize = 32;
@@ -50,7 +48,6 @@ const WIDEST: usize = 26;
 /// The least and the largest width of columns of names beside remarks, in half-width characters.
 const NARROWEST_BESIDE_REMARKS: usize = 12;
 const WIDEST_BESIDE_REMARKS: usize = 22;
-/// The rows above the table, in points.
 const HEAD: f64 = 90.0;
 /// The height of a row without a remark among those that have one, in points.
 const PLAIN_ROW: f64 = 18.0;
@@ -61,7 +58,6 @@ const UNFILLED: f64 = 1.08;
 const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
 
-/// Plans the sheet; with the chart on a sheet of its own, where the table takes several pages.
 pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let rows = crate::workbook::calculation::row(layout.size.players.saturating_sub(1));
     let players = layout.size.players;
@@ -141,102 +137,99 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             .map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     let listed = crate::workbook::calculation::row(listed);
-    let table = Sheet {
-        name: layout.names.why.clone(),
-        setup: Setup {
-            landscape,
-            freeze: Some((FIRST_ROW, 0)),
-            // On the page of a chart alone they would stand above nothing.
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1))
-                .filter(|_| if remarks { !one_page } else { !paper.one_page }),
-            widths,
-            widest: 26.0,
-            heights: if remarks {
-                Vec::new()
-            } else {
-                paper.heights(FIRST_ROW, last_row)
-            },
-            stale: [
-                (FIRST_ROW, REMARK, last_row, REMARK),
-                (below + 1, 0, below + 1 + listed, REMARK),
-            ]
-            .into_iter()
-            .flat_map(|words| layout.stale(words))
-            .collect(),
-            hidden_columns: vec![hidden],
-            filter: Some((
-                FIRST_ROW - 1,
-                0,
-                last_row,
-                if remarks { REMARK } else { DIFFERENCE },
-            )),
-            page_breaks: chart
-                .iter()
-                .filter(|_| remarks || !fits)
-                .map(|_| FIRST_ROW + rows)
-                .chain(breaks)
-                .collect(),
-            charts: chart.into_iter().collect(),
-            large: players > MOST_WIDE_ROWS_IN_MEMORY,
-            protected: true,
-            is_of_pairs: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+    let setup = Setup {
+        landscape,
+        freeze: Some((FIRST_ROW, 0)),
+        // On the page of a chart alone they would stand above nothing.
+        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1))
+            .filter(|_| if remarks { !one_page } else { !paper.one_page }),
+        widths,
+        widest: 26.0,
+        heights: if remarks {
+            Vec::new()
+        } else {
+            paper.heights(FIRST_ROW, last_row)
         },
-        cells: Box::new(move |emit| {
-            let values = Some((
-                (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
-                decider_is_unknown(layout),
-            ));
-            head_read(
-                layout,
-                layout.text("sheet.why"),
-                layout.text("why.remark"),
-                values,
-                emit,
-            );
-            let headings = [
-                (PLACE, "column.rank"),
-                (UPPER, "why.upper"),
-                (LOWER, "why.lower"),
-                (EQUAL, "why.equal"),
-                (BY, "why.by"),
-                (VALUE[0], "why.upper_value"),
-                (VALUE[1], "why.lower_value"),
-                (DIFFERENCE, "why.difference"),
-                (REMARK, "column.remark"),
-                (GAP, "why.gap"),
-            ];
-            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-            for position in 1..players {
-                let said = said.get(position - 1).map_or("", String::as_str);
-                let height = heights.get(position - 1).copied();
-                let row = FIRST_ROW + crate::workbook::calculation::row(position) - 1;
-                line(
-                    layout,
-                    (row, position),
-                    name_role(&paper),
-                    said,
-                    &mut |mut cell: Cell| {
-                        cell.height = height.filter(|_| cell.column == PLACE);
-                        let sized = cell.column != REMARK;
-                        emit(if sized {
-                            cell.sized(paper.points)
-                        } else {
-                            cell
-                        });
-                    },
-                );
-            }
-            reversed_by_rounding(layout, reversed.as_deref(), below, emit);
-        }),
+        stale: [
+            (FIRST_ROW, REMARK, last_row, REMARK),
+            (below + 1, 0, below + 1 + listed, REMARK),
+        ]
+        .into_iter()
+        .flat_map(|words| layout.stale(words))
+        .collect(),
+        hidden_columns: vec![hidden],
+        filter: Some((
+            FIRST_ROW - 1,
+            0,
+            last_row,
+            if remarks { REMARK } else { DIFFERENCE },
+        )),
+        page_breaks: chart
+            .iter()
+            .filter(|_| remarks || !fits)
+            .map(|_| FIRST_ROW + rows)
+            .chain(breaks)
+            .collect(),
+        charts: chart.into_iter().collect(),
+        large: players > MOST_WIDE_ROWS_IN_MEMORY,
+        protected: true,
+        is_of_pairs: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
     };
+    let table = Sheet::new(&layout.names.why, setup, move |emit| {
+        let values = Some((
+            (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
+            decider_is_unknown(layout),
+        ));
+        head_read(
+            layout,
+            layout.text("sheet.why"),
+            layout.text("why.remark"),
+            values,
+            emit,
+        );
+        let headings = [
+            (PLACE, "column.rank"),
+            (UPPER, "why.upper"),
+            (LOWER, "why.lower"),
+            (EQUAL, "why.equal"),
+            (BY, "why.by"),
+            (VALUE[0], "why.upper_value"),
+            (VALUE[1], "why.lower_value"),
+            (DIFFERENCE, "why.difference"),
+            (REMARK, "column.remark"),
+            (GAP, "why.gap"),
+        ];
+        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+        for position in 1..players {
+            let said = said.get(position - 1).map_or("", String::as_str);
+            let height = heights.get(position - 1).copied();
+            let row = FIRST_ROW + crate::workbook::calculation::row(position) - 1;
+            line(
+                layout,
+                (row, position),
+                name_role(&paper),
+                said,
+                &mut |mut cell: Cell| {
+                    cell.height = height.filter(|_| cell.column == PLACE);
+                    let sized = cell.column != REMARK;
+                    emit(if sized {
+                        cell.sized(paper.points)
+                    } else {
+                        cell
+                    });
+                },
+            );
+        }
+        reversed_by_rounding(layout, reversed.as_deref(), below, emit);
+    });
     std::iter::once(table).chain(apart).collect()
 }
 
 /// Whether the figure that decides is not known of somebody.
 fn decider_is_unknown(layout: &BookLayout<'_>) -> bool {
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let order = &layout.rules().order;
     let pairs = entries.windows(2).filter(|pair| !pair[1].without_place);
     let missing = |pair: &[Entry]| {
@@ -276,8 +269,8 @@ fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32
 
 /// Returns the height of the row of two neighbours for columns of names of this width, in points.
 fn names_height(layout: &BookLayout<'_>, position: usize, width: f64) -> f64 {
-    let entries = &layout.analysis.standings.entries;
-    let players = &layout.tournament().players;
+    let entries = layout.entries();
+    let players = layout.players();
     let pair = [position - 1, position]
         .into_iter()
         .filter_map(|at| entries.get(at));
@@ -297,14 +290,10 @@ fn turned(layout: &BookLayout<'_>) -> bool {
         && layout.figures().field.last_round <= MOST_ROUNDS_TURNED
 }
 
-/// Returns the type and the widths in which the table fills a page; with remarks, beside them.
 fn paper_of(layout: &BookLayout<'_>) -> Fitted {
     let figures = layout.figures();
     let rules = &figures.rules;
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let shorts: Vec<&str> = rules
         .order
         .iter()
@@ -312,7 +301,7 @@ fn paper_of(layout: &BookLayout<'_>) -> Fitted {
         .collect();
     let names = page_fit::names(layout.player_texts(), WIDEST);
     let name = names.units;
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let equal = entries.iter().map(|entry| {
         units(&equal_on(
             layout,
@@ -417,104 +406,44 @@ fn line(
         }
         emit(cell);
     };
-    let figures = layout.figures();
-    let entries = &layout.analysis.standings.entries;
-    let pair = entries
-        .get(position)
-        .filter(|lower| !lower.without_place)
-        .map(|lower| (&entries[position - 1], lower));
-    let words = Words {
-        rules: &figures.rules,
-        lang: layout.lang,
-    };
-    let shorts: Vec<&str> = figures
-        .rules
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
-    let count = shorts.len();
+    let order = &layout.rules().order;
+    let pair = neighbours(layout, position);
+    let words = layout.words();
+    let last = order.len().saturating_sub(1);
     let equal = layout.equal_cell(position);
-    let shown = |formula: Excel| if_(is(&equal, ""), "", &formula);
-    let name = |player: Option<PlayerIndex>| {
-        Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name))
+    let shown = |formula: Excel| unless(is(&equal, ""), formula);
+    let mut say = |column: u16, role: Role, formula: Excel, now: Cached| {
+        emit(layout.computed((row, column), role, || shown(formula), now));
     };
-    let (upper, lower) = (
-        pair.map(|(upper, _)| upper.player),
-        pair.map(|(_, lower)| lower.player),
-    );
-    let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(layout.computed(
-        (row, PLACE),
-        Role::Place,
-        || {
-            shown(
-                layout
-                    .standings_cell(position, StandingsColumn::Place)
-                    .into(),
-            )
-        },
-        place,
-    ));
-    emit(layout.computed(
-        (row, UPPER),
-        name_role,
-        || {
-            shown(index(
-                layout.fig_name(&Fig::Name),
-                layout.pointer_cell(position - 1),
-            ))
-        },
-        name(upper),
-    ));
-    emit(layout.computed(
-        (row, LOWER),
-        name_role,
-        || {
-            shown(index(
-                layout.fig_name(&Fig::Name),
-                layout.pointer_cell(position),
-            ))
-        },
-        name(lower),
-    ));
-    let now = |of: &dyn Fn(Option<usize>) -> String| {
-        pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by))
-    };
-    let equal_now = now(&|by| equal_on(layout, by.unwrap_or(count)));
-    emit(layout.computed(
-        (row, EQUAL),
-        Role::Text,
-        || shown(as_text(index("criteria_equal", xl(&equal) + 1))),
-        equal_now.into(),
-    ));
+    let place = layout.standings_cell(position, StandingsColumn::Place);
+    let rank = pair.map(|(_, lower)| lower.rank);
+    say(PLACE, Role::Place, place.into(), rank.into());
+    let players = pair.map(|(upper, lower)| [upper.player, lower.player]);
+    let pointers = [position - 1, position].map(|at| layout.pointer_cell(at));
+    for (at, pointer) in pointers.iter().enumerate() {
+        let name = index(layout.fig_name(&Fig::Name), pointer);
+        let now = layout.name_of(players.map(|both| both[at]));
+        say([UPPER, LOWER][at], name_role, name, now.into());
+    }
+    let by = pair.map(|(_, lower)| lower.separated_by);
+    let equal_now = by.map(|by| equal_on(layout, by.unwrap_or(order.len())));
+    let criteria = as_text(index("criteria_equal", xl(&equal) + 1));
+    say(EQUAL, Role::Text, criteria, equal_now.into());
     let shared = layout.text("standings.shared");
-    let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
-    emit(layout.computed(
-        (row, BY),
-        Role::Strong,
-        || shown(index("criterion_names", xl(&equal) + 1)),
-        by_now.into(),
-    ));
+    let by_now = by.map(|by| by.map_or(shared, |criterion| words.short(order[criterion])));
+    let name = index("criterion_names", xl(&equal) + 1);
+    say(BY, Role::Strong, name, by_now.into());
     // For players who share a place the last criterion is shown, on which they are still equal.
-    let number = min_of(xl(&equal) + 1, count);
+    let number = min_of(xl(&equal) + 1, order.len());
     let criterion = xl(down(row, CRITERION));
     let printed = layout.fig_ranges(Block::Printed);
     let keys = layout.fig_ranges(Block::Keys);
-    let pointers = [
-        layout.pointer_cell(position - 1),
-        layout.pointer_cell(position),
-    ];
-    let decides =
-        pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
-    for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {
-        let value_now = player
-            .zip(decides)
-            .map_or_else(String::new, |(player, definition)| {
-                layout.printed_now(definition, player)
-            });
-        let formula = || shown(index_2(&printed, pointer, &criterion));
-        emit(layout.computed((row, column), Role::Number, formula, value_now.into()));
+    let decides = by.map(|by| order[by.unwrap_or(last)]);
+    for (at, pointer) in pointers.iter().enumerate() {
+        let of = players.zip(decides);
+        let now = of.map(|(both, definition)| layout.printed_now(definition, both[at]));
+        let value = index_2(&printed, pointer, &criterion);
+        say(VALUE[at], Role::Number, value, now.into());
     }
     let [one, other] = pointers.map(|pointer| index_2(&keys, &pointer, &criterion));
     let gap = if_(
@@ -523,51 +452,43 @@ fn line(
         round(xl(&one) - &other, COMPARED_DIGITS),
     );
     let gap_now = decides
-        .zip(upper.zip(lower))
-        .and_then(|(definition, (upper, lower))| layout.gap_now(definition, upper, lower));
-    let told = decides.map_or_else(String::new, |definition| {
-        gap_now
-            .as_ref()
-            .map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
+        .zip(players)
+        .and_then(|(definition, [upper, lower])| layout.gap_now(definition, upper, lower));
+    let told = decides.map(|definition| {
+        let gap = gap_now.as_ref();
+        gap.map_or_else(|| "—".into(), |gap| layout.gap_text(definition, gap))
     });
     let pattern = down(row, PATTERN);
     let told_formula = distances::formula(&xl(relative(row, GAP)), &criterion, &xl(&pattern));
-    emit(layout.computed(
-        (row, DIFFERENCE),
-        Role::Number,
-        || if_(is(&criterion, ""), "", told_formula),
-        told.into(),
-    ));
+    let gap_now: Option<Cached> =
+        decides.map(|_| gap_now.map_or_else(|| "—".into(), |gap| gap.to_f64().into()));
+    let of_criterion = |formula: Excel| unless(is(&criterion, ""), formula);
+    let number_of = |column: u16, formula: Excel, now: Cached| {
+        layout.computed((row, column), Role::Number, || formula, now)
+    };
+    let told_formula = of_criterion(told_formula);
+    emit(number_of(DIFFERENCE, told_formula, told.into()));
     emit.text((row, REMARK), Role::Wrapped, said);
-    let gap_now = match (decides, gap_now) {
-        (None, _) => "".into(),
-        (Some(_), None) => "—".into(),
-        (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
-    };
-    emit(layout.computed((row, GAP), Role::Number, || shown(gap), gap_now));
-    let number_now = pair.map(|(_, lower)| lower.separated_by.unwrap_or(count - 1) + 1);
-    let number_now = number_now.map_or_else(|| "".into(), |at| Cached::Number(as_f64(at)));
-    let looked_up = || {
-        if_(
-            is(&criterion, ""),
-            "",
-            index("criterion_pattern", &criterion),
-        )
-    };
-    let pattern_now = decides.map_or_else(String::new, |of| layout.patterns(of)[0].clone());
+    emit(number_of(GAP, shown(gap), gap_now.into()));
     if layout.size.alive {
-        emit(layout.computed((row, CRITERION), Role::Number, || shown(number), number_now));
-        emit(layout.computed((row, PATTERN), Role::Number, looked_up, pattern_now.into()));
+        let number_now = by.map(|by| as_f64(by.unwrap_or(last) + 1));
+        emit(number_of(CRITERION, shown(number), number_now.into()));
+        let pattern = of_criterion(index("criterion_pattern", &criterion));
+        let pattern_now = decides.map(|of| layout.patterns(of)[0].clone());
+        emit(number_of(PATTERN, pattern, pattern_now.into()));
     }
+}
+
+/// Returns two neighbours by the position of the lower one, where both have a place.
+fn neighbours<'l>(layout: &'l BookLayout<'_>, position: usize) -> Option<(&'l Entry, &'l Entry)> {
+    let entries = layout.entries();
+    let lower = entries.get(position).filter(|lower| !lower.without_place)?;
+    Some((&entries[position - 1], lower))
 }
 
 /// Returns the remark on the two neighbours whose lower one has this position.
 fn remark_at(layout: &BookLayout<'_>, position: usize) -> String {
-    let entries = &layout.analysis.standings.entries;
-    let pair = entries
-        .get(position)
-        .filter(|lower| !lower.without_place)
-        .map(|lower| (&entries[position - 1], lower));
+    let pair = neighbours(layout, position);
     pair.map_or_else(String::new, |(upper, lower)| {
         remark(layout, upper.player, lower.player, lower.separated_by)
     })
@@ -605,10 +526,7 @@ fn rounding_remark(
 ) -> Option<String> {
     use std::cmp::Ordering;
     let rules = layout.rules();
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let unrounded_order = rules
         .order
         .iter()
@@ -629,7 +547,7 @@ fn rounding_remark(
             (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
         });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        layout.lang.say(
+        layout.say(
             key,
             &[
                 ("criterion", words.short(rules.order[criterion])),

@@ -14,51 +14,42 @@ const PIECE: usize = 5000;
 
 /// Plans the sheet; `sheets` are the names of all others.
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Sheet<'a> {
-    Sheet {
-        name: layout.names.record.clone(),
-        setup: Setup {
-            hidden: true,
-            protected: true,
-            widest: 40.0,
-            large: layout.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let mut at = 0;
-            let mut say = |texts: &[&str]| {
-                for (column, text) in (0u16..).zip(texts) {
-                    emit.text((at, column), Role::Text, *text);
-                }
-                at += 1;
-            };
-            say(&[SIGN, FORM]);
-            say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
-            origin(layout, &mut say);
-            for name in &sheets {
-                say(&[lines::SHEET, role(layout, name), name]);
+    let setup = Setup {
+        hidden: true,
+        protected: true,
+        widest: 40.0,
+        large: layout.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.record, setup, move |emit| {
+        let mut at = 0;
+        let mut say = |texts: &[&str]| {
+            for (column, text) in (0u16..).zip(texts) {
+                emit.text((at, column), Role::Text, *text);
             }
-            if let Some(seal) = layout.seal() {
-                say(&[lines::SEAL, &seal.to_string()]);
-            }
-            numbers(layout, &mut say);
-            let players = &layout.tournament().players;
-            for entry in layout
-                .analysis
-                .standings
-                .entries
-                .iter()
-                .filter(|entry| !entry.without_place)
-            {
-                let player = &players[entry.player];
-                say(&[
-                    lines::PLACE,
-                    &player.number.to_string(),
-                    &player.name,
-                    &entry.rank.to_string(),
-                ]);
-            }
-        }),
-    }
+            at += 1;
+        };
+        say(&[SIGN, FORM]);
+        say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
+        origin(layout, &mut say);
+        for name in &sheets {
+            say(&[lines::SHEET, role(layout, name), name]);
+        }
+        if let Some(seal) = layout.seal() {
+            say(&[lines::SEAL, &seal.to_string()]);
+        }
+        numbers(layout, &mut say);
+        let players = layout.players();
+        for entry in layout.entries().iter().filter(|entry| !entry.without_place) {
+            let player = &players[entry.player];
+            say(&[
+                lines::PLACE,
+                &player.number.to_string(),
+                &player.name,
+                &entry.rank.to_string(),
+            ]);
+        }
+    })
 }
 
 /// The use of a sheet when it is read again.

@@ -1,7 +1,7 @@
 //! 対戦結果: one row per pairing with its result. The cells to edit; everything follows them.
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, Side};
+use crate::model::{Outcome, Pairing, Score, Side};
 use crate::record::results::{
     CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES,
     SECOND, STONES, TABLE,
@@ -16,18 +16,16 @@ use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KE
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
     self, Excel, Template, above, and, below, call, compare, found, if_, iferror, index, index_2,
-    is, is_not, is_number, join, max, max_of, modulo, or, quote, sumproduct, trim, xl,
+    is, is_not, is_number, join, max, max_of, modulo, or, quote, sumproduct, trim, unless, xl,
 };
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT,
 };
-use crate::workbook::sheets::{head, input_errors};
+use crate::workbook::sheets::{head, input_errors, under_headings};
 
 impl BookLayout<'_> {
-    /// Returns the defined names of this sheet and what they refer to.
-    #[must_use]
     pub(crate) fn result_names(&self) -> Vec<(String, String)> {
         let names = [
             ("result_round", (ROUND, ROUND)),
@@ -63,20 +61,17 @@ impl BookLayout<'_> {
     }
 
     /// Returns the rounds of the rows for formulas: their keys, where an invalid round is 0.
-    #[must_use]
     pub(crate) fn rounds_of_rows() -> Excel {
         modulo("result_key_1", ROUNDS_OF_A_KEY)
     }
 
     /// Returns the formula that counts games without a result in the rounds that compare so with another.
-    #[must_use]
     pub(crate) fn open_games(sign: &str, round: Excel) -> Excel {
         let rounds = compare(Self::rounds_of_rows(), sign, round);
         sumproduct(above("result_row_1", 0) * is("result_code_1", 0) * rounds)
     }
 
     /// Returns the condition that a game has no result, though a later round is paired.
-    #[must_use]
     pub(crate) fn misses_results() -> Excel {
         let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());
         above(Self::open_games("<", latest), 0)
@@ -89,7 +84,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns a heading above games, where those of the table and the players are the words of the game.
-    #[must_use]
     pub(crate) fn heading_of_games<'s>(
         &'s self,
         key: &'s str,
@@ -106,7 +100,6 @@ impl BookLayout<'_> {
 
     /// Returns the sides of those who are named first and second on Results, where they are known of every game; in an empty workbook where
     /// the rule set gives them.
-    #[must_use]
     pub(crate) fn sides(&self) -> Option<[Side; 2]> {
         let sides = self.rules().sides?;
         let pairings = self.tournament().pairings.iter();
@@ -121,14 +114,12 @@ impl BookLayout<'_> {
     }
 
     /// Returns the sides of those who are named first and second in the round that was just paired.
-    #[must_use]
     pub(crate) fn sides_of_round(&self) -> Option<[Side; 2]> {
         let given = self.rules().pairing.gives_sides();
         self.sides().or(self.rules().sides.filter(|_| given))
     }
 
     /// Returns the result of a pairing by its position as it counts: the marks of both.
-    #[must_use]
     pub(crate) fn result_now(&self, position: usize) -> String {
         let pairing = self.tournament().pairings.get(position);
         let outcomes =
@@ -140,7 +131,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the defined name of the two columns of a fact.
-    #[must_use]
     pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
     }
@@ -175,7 +165,6 @@ pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
     Some((fact_column(0, 0), fact_column(last, 1)))
 }
 
-/// The widest a column of names becomes, in characters.
 const WIDEST_NAME: f64 = 24.0;
 
 /// The least width of the remark beside scores, in characters, and the height of its lines, in points.
@@ -255,77 +244,70 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         );
     }
     let names = (layout.longest_name() as f64).clamp(18.0, WIDEST_NAME);
-    Sheet {
-        name: layout.names.results.clone(),
-        setup: Setup {
-            turns: true,
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: WIDEST_NAME,
-            widths: vec![
-                (SCORES[0], 8.0),
-                (SCORES[1], 8.0),
-                (SCORES[2], 8.0),
-                (MARK, 12.0),
-            ],
-            narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
-            halves: if layout.counts_in_halves() {
-                vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)]
-            } else {
-                Vec::new()
-            },
-            hidden_columns: hidden,
-            inputs,
-            wrong: input_errors::wrong(layout),
-            faint: layout
-                .shows_without_place()
-                .then(|| {
-                    let is_out = is(down(first, CODES[0]), code_of(Outcome::Out));
-                    let annulled = and(is_not(&name_2, ""), is_out);
-                    ((first, ROUND, last, CELL), annulled.into())
-                })
-                .into_iter()
-                .collect(),
-            filter: Some((first - 1, ROUND, last, CELL)),
-            protected: true,
-            printed: layout.filled_in(
-                (first, last),
-                row(layout.tournament().pairings.len()),
-                noted_last.unwrap_or(CELL),
-            ),
-            large: layout.size.pairings > MOST_PAIRINGS_IN_MEMORY,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
+    let setup = Setup {
+        turns: true,
+        widest: WIDEST_NAME,
+        widths: vec![
+            (SCORES[0], 8.0),
+            (SCORES[1], 8.0),
+            (SCORES[2], 8.0),
+            (MARK, 12.0),
+        ],
+        narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
+        halves: if layout.counts_in_halves() {
+            vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)]
+        } else {
+            Vec::new()
         },
-        cells: Box::new(move |emit| {
-            head(layout, layout.text("sheet.results"), "", emit);
-            let mut remark = layout.text("results.remark").to_string();
-            if let Some([first, second]) = layout.sides() {
-                let lang = layout.lang;
-                let fields = [("first", first.name(lang)), ("second", second.name(lang))];
-                remark = layout.lang.say("results.sides", &fields) + &remark;
-            }
-            let lines = small_lines(
-                &remark,
-                &[if layout.has_scores {
-                    REMARK
-                } else {
-                    REMARK - 24.0
-                }],
-            );
-            emit(
-                Cell::text(2, 0, Role::Small, remark)
-                    .spanning(POINTS[1] + 1)
-                    .high(lines * LINE_OF_REMARK),
-            );
-            headings(layout, emit);
-            let formulas = formulas(layout);
-            let pairings = &layout.tournament().pairings;
-            for position in 0..layout.size.pairings {
-                line(layout, position, pairings.get(position), &formulas, emit);
-            }
-        }),
-    }
+        hidden_columns: hidden,
+        inputs,
+        wrong: input_errors::wrong(layout),
+        faint: layout
+            .shows_without_place()
+            .then(|| {
+                let is_out = is(down(first, CODES[0]), code_of(Outcome::Out));
+                let annulled = and(is_not(&name_2, ""), is_out);
+                ((first, ROUND, last, CELL), annulled.into())
+            })
+            .into_iter()
+            .collect(),
+        filter: Some((first - 1, ROUND, last, CELL)),
+        printed: layout.filled_in(
+            (first, last),
+            row(layout.tournament().pairings.len()),
+            noted_last.unwrap_or(CELL),
+        ),
+        large: layout.size.pairings > MOST_PAIRINGS_IN_MEMORY,
+        ..under_headings(0, TAB_EDIT)
+    };
+    Sheet::new(&layout.names.results, setup, move |emit| {
+        head(layout, "sheet.results", "", emit);
+        let mut remark = layout.text("results.remark").to_string();
+        if let Some([first, second]) = layout.sides() {
+            let lang = layout.lang;
+            let fields = [("first", first.name(lang)), ("second", second.name(lang))];
+            remark = layout.say("results.sides", &fields) + &remark;
+        }
+        let lines = small_lines(
+            &remark,
+            &[if layout.has_scores {
+                REMARK
+            } else {
+                REMARK - 24.0
+            }],
+        );
+        emit(
+            Cell::text(2, 0, Role::Small, remark)
+                .spanning(POINTS[1] + 1)
+                .high(lines * LINE_OF_REMARK),
+        );
+        headings(layout, emit);
+        let computed = computed(layout);
+        let pairings = &layout.tournament().pairings;
+        for position in 0..layout.size.pairings {
+            line(layout, position, pairings.get(position), &computed, emit);
+        }
+    })
 }
 
 fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
@@ -342,7 +324,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
-        let heading = layout.lang.say(
+        let heading = layout.say(
             "results.of_side",
             &[("name", name), ("side", &(side + 1).to_string())],
         );
@@ -373,13 +355,12 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// Returns the columns of the facts that the rule set names.
 fn facts(layout: &BookLayout<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
     (0..layout.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }
 
 /// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
-fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
+fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     let name_row = |name: u16| {
         iferror(
             if_(
@@ -468,133 +449,141 @@ fn formulas(layout: &BookLayout<'_>) -> Vec<(u16, Template)> {
     // A mark silences the scores, unless it says how these came about.
     let counts = stands(or(is(&mark, ""), &is_extra));
     let counted = |score: &Excel| if_(and(&counts, is_number(score)), score, &missed);
-    let points = |of: u16| if_(is(own(of), 0), "", index("outcome_points", own(of)));
-    let result = if_(
+    let points = |of: u16| unless(is(own(of), 0), index("outcome_points", own(of)));
+    let result = unless(
         is(&first, 0),
-        "",
         join([
             index("outcome_mark", &first),
-            if_(
+            unless(
                 is(&row_2, 0),
-                "",
                 join([quote(" "), index("outcome_mark", own(CODES[1]))]),
             ),
         ]),
     );
     let result = input_errors::or_unread(layout, &result);
-    let mut all = vec![
-        (RESULT, result),
-        (POINTS[0], points(CODES[0])),
-        (POINTS[1], points(CODES[1])),
-    ];
-    if layout.size.live_pairings {
-        all.extend([(ROWS[0], name_row(FIRST)), (ROWS[1], name_row(SECOND))]);
-    }
-    all.extend([
-        (KEYS[0], key(ROWS[0])),
-        (KEYS[1], key(ROWS[1])),
-        (CODES[0], first_code),
-        (CODES[1], second_code),
-        (COUNTED[0], counted(&one)),
-        (COUNTED[1], counted(&two)),
-        (DRAWN, if_(stands(is(&mark, "")), excel::number(&drawn), 0)),
-    ]);
+    let of_both = |columns: [u16; 2], formulas: [Excel; 2], now: Now| {
+        [0, 1].map(|side| Computed {
+            at: columns[side],
+            formula: Some(Template::of(formulas[side].clone())),
+            now: Box::new(move |row| now(row, side)),
+        })
+    };
+    let mut all = vec![Computed {
+        at: RESULT,
+        formula: Some(Template::of(result)),
+        now: Box::new(|row| row.layout.result_now(row.position).into()),
+    }];
+    all.extend(of_both(POINTS, CODES.map(points), |row, side| {
+        row.points(side)
+    }));
+    let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| {
+        row.rows[side].into()
+    });
+    all.extend(rows.map(|column| Computed {
+        formula: column.formula.filter(|_| layout.size.live_pairings),
+        ..column
+    }));
+    all.extend(of_both(KEYS, ROWS.map(key), |row, side| {
+        (row.rows[side] * ROUNDS_OF_A_KEY + row.round).into()
+    }));
+    all.extend(of_both(CODES, [first_code, second_code], |row, side| {
+        row.codes[side].map_or(0, code_of).into()
+    }));
+    all.extend(of_both(COUNTED, [&one, &two].map(counted), |row, side| {
+        row.score(side)
+    }));
+    let drawn = if_(stands(is(&mark, "")), excel::number(&drawn), 0);
+    all.push(Computed {
+        at: DRAWN,
+        formula: Some(Template::of(drawn)),
+        now: Box::new(|row| row.counted.map_or(0.0, |score| score.drawn.to_f64()).into()),
+    });
     // The columns for formulas alone go with them.
-    all.retain(|(column, _)| layout.size.alive || *column < ROWS[0]);
-    all.into_iter()
-        .map(|(column, formula)| (column, Template::of(formula)))
-        .collect()
+    all.retain(|column| layout.size.alive || column.at < ROWS[0]);
+    all
+}
+
+/// Returns what counts in a row for one of the two.
+type Now = fn(&Row<'_>, usize) -> Cached;
+
+/// A computed column: its formula, unless it is written down, and its value.
+struct Computed<'c> {
+    at: u16,
+    formula: Option<Template>,
+    now: Box<dyn Fn(&Row<'_>) -> Cached + 'c>,
+}
+
+/// A row, and what counts of its pairing for each of the two.
+struct Row<'r> {
+    layout: &'r BookLayout<'r>,
+    position: usize,
+    round: u32,
+    rows: [u32; 2],
+    codes: [Option<Outcome>; 2],
+    counted: Option<&'r Score>,
+}
+
+impl<'r> Row<'r> {
+    fn of(
+        layout: &'r BookLayout<'r>,
+        position: usize,
+        pairing: Option<&'r Pairing>,
+        round: u32,
+    ) -> Self {
+        let sides = pairing.map_or([None, None], |pairing| {
+            [Some(pairing.first), pairing.second]
+        });
+        let outcomes = pairing
+            .and_then(|pairing| view::outcomes(pairing, layout.tournament(), layout.rules()));
+        let codes = [0, 1].map(|side| sides[side].and(outcomes).map(|both| both[side]));
+        let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
+        Self {
+            layout,
+            position,
+            round,
+            rows: sides.map(|player| player.map_or(0, |player| row(player + 1))),
+            codes,
+            counted: score.filter(|_| codes[0] != Some(Outcome::Out)),
+        }
+    }
+
+    fn points(&self, side: usize) -> Cached {
+        let points = |outcome| self.layout.rules().points_of(outcome).to_f64();
+        self.codes[side].map(points).into()
+    }
+
+    fn score(&self, side: usize) -> Cached {
+        let of = self
+            .counted
+            .map(|score| [&score.first, &score.second][side]);
+        let is_missed = || self.codes[0].is_some_and(Outcome::counts_score);
+        if self.layout.needs_scores && of.is_none() && is_missed() {
+            return MISSING.into();
+        }
+        of.map(Exact::to_f64).into()
+    }
 }
 
 fn line(
     layout: &BookLayout<'_>,
     position: usize,
     pairing: Option<&Pairing>,
-    formulas: &[(u16, Template)],
+    computed: &[Computed<'_>],
     emit: &mut dyn FnMut(Cell),
 ) {
-    let figures = layout.figures();
     let at = layout.result_row(position);
-    let prepared = layout
-        .size
-        .tables
-        .map(|tables| crate::workbook::calculation::row(position / tables + 1));
+    let prepared = layout.size.tables.map(|tables| row(position / tables + 1));
     let mut cells = inputs(layout, at, pairing, prepared);
-    let sides = pairing.map_or([None, None], |pairing| {
-        [Some(pairing.first), pairing.second]
-    });
-    let outcomes =
-        pairing.and_then(|pairing| view::outcomes(pairing, layout.tournament(), &figures.rules));
-    let code = |side: usize| {
-        outcomes
-            .filter(|_| sides[side].is_some())
-            .map(|outcomes| outcomes[side])
-    };
-    let number = |value: Option<f64>| value.map_or_else(|| "".into(), Cached::Number);
-    let row_of = |side: usize| {
-        f64::from(sides[side].map_or(0, |player| crate::workbook::calculation::row(player + 1)))
-    };
-    let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
-    let round = f64::from(
-        pairing
-            .map(|pairing| pairing.round)
-            .or(prepared)
-            .unwrap_or(0),
-    );
-    let value = |column: u16| -> Cached {
-        match column {
-            RESULT => layout.result_now(position).into(),
-            column if POINTS.contains(&column) => number(
-                code(usize::from(column - POINTS[0]))
-                    .map(|outcome| figures.rules.points_of(outcome).to_f64()),
-            ),
-            column if ROWS.contains(&column) => {
-                Cached::Number(row_of(usize::from(column - ROWS[0])))
-            }
-            column if KEYS.contains(&column) => Cached::Number(
-                row_of(usize::from(column - KEYS[0])) * f64::from(ROUNDS_OF_A_KEY) + round,
-            ),
-            column if CODES.contains(&column) => Cached::Number(f64::from(
-                code(usize::from(column - CODES[0])).map_or(0, code_of),
-            )),
-            column if COUNTED.contains(&column) => {
-                let score = score.filter(|_| code(0) != Some(Outcome::Out));
-                let of = score.map(|score| {
-                    if column == COUNTED[0] {
-                        &score.first
-                    } else {
-                        &score.second
-                    }
-                });
-                let missed = layout.needs_scores
-                    && of.is_none()
-                    && code(0).is_some_and(Outcome::counts_score);
-                if missed {
-                    MISSING.into()
-                } else {
-                    number(of.map(Exact::to_f64))
-                }
-            }
-            _ => {
-                let score = score.filter(|_| code(0) != Some(Outcome::Out));
-                Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
-            }
-        }
-    };
-    for (column, formula) in formulas {
-        let role = if *column == RESULT {
+    let round = pairing.map(|pairing| pairing.round).or(prepared);
+    let here = Row::of(layout, position, pairing, round.unwrap_or(0));
+    for column in computed {
+        let role = if column.at == RESULT {
             Role::Centered
         } else {
             Role::Number
         };
-        cells.push(layout.computed((at, *column), role, || formula.at(at), value(*column)));
-    }
-    if layout.size.alive && !layout.size.live_pairings {
-        cells.extend(ROWS.map(|column| {
-            let mut cell = Cell::number(at, column, Role::Number, 0.0);
-            cell.content = value(column).content();
-            cell
-        }));
+        let now = (column.now)(&here);
+        cells.push(layout.of_column((at, column.at), role, column.formula.as_ref(), now));
     }
     if let Some(pairing) = pairing {
         cells.push(Cell::text(
@@ -615,7 +604,7 @@ fn line(
     for (fact, side) in facts(layout) {
         let mut cell = Cell::text(at, fact_column(fact, side), Role::Input, "");
         let told =
-            pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
+            pairing.and_then(|pairing| layout.rules().facts[fact].cell(pairing, side).number());
         cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));
         cells.push(cell);
     }
@@ -623,14 +612,13 @@ fn line(
     cells.into_iter().for_each(emit);
 }
 
-/// The cells to edit.
 fn inputs(
     layout: &BookLayout<'_>,
     at: u32,
     pairing: Option<&Pairing>,
     prepared: Option<u32>,
 ) -> Vec<Cell> {
-    let players = &layout.tournament().players;
+    let players = layout.players();
     let input = |column: u16, role: Role, content: Option<Content>| {
         let mut cell = Cell::text(at, column, role, "");
         cell.content = content.unwrap_or(Content::Blank);

@@ -4,26 +4,24 @@ use crate::model::{Pairing, PlayerIndex};
 use crate::record::results;
 use crate::workbook::address::on;
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{and, as_text, index, is_number};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
-use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 use crate::workbook::sheets::by_name::Seat;
-use crate::workbook::sheets::{head, name_role};
+use crate::workbook::sheets::list::{Column, List};
+use crate::workbook::sheets::{head, name_role, on_paper};
 
 /// Table, first player, result, second player.
 const TABLE: u16 = 0;
 const FIRST: u16 = 1;
 const RESULT: u16 = 2;
 const SECOND: u16 = 3;
-/// The widest a name becomes, in half-width characters.
 const WIDEST_NAME: usize = 30;
 /// The width of the place for the result, in half-width characters.
 const RESULT_UNITS: usize = 9;
-/// The points of the rows above the tables.
 const HEAD: f64 = 90.0;
-/// The largest type of headings.
 const HEADING_TYPE: u8 = 12;
 /// Up to so many players of a round who do not play are named.
 const MOST_FREE: usize = 2;
@@ -47,7 +45,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// A round, its games by their positions, and who is free.
 struct Round {
     number: u32,
     games: Vec<usize>,
@@ -91,49 +88,40 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = rounds(layout);
     let paper = paper_by_round(layout, &rounds);
     let (breaks, last) = page_breaks(&rounds, &paper);
-    Sheet {
-        name: layout.names.schedule.clone(),
-        setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            heights: vec![(FIRST_ROW, last, paper.row)],
-            page_breaks: breaks,
-            printed: Some((last, SECOND)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(layout, layout.text("sheet.schedule"), "", emit);
-            let sides = layout.sides();
-            for (column, key) in [
-                (TABLE, "column.table"),
-                (FIRST, "column.first"),
-                (RESULT, "pairing.result"),
-                (SECOND, "column.second"),
-            ] {
-                let text = layout.heading_of_games(key, sides);
-                let points = paper.points.min(HEADING_TYPE);
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+    let setup = Setup {
+        heights: vec![(FIRST_ROW, last, paper.row)],
+        page_breaks: breaks,
+        printed: Some((last, SECOND)),
+        ..on_paper(&paper, 0)
+    };
+    Sheet::new(&layout.names.schedule, setup, move |emit| {
+        head(layout, "sheet.schedule", "", emit);
+        let sides = layout.sides();
+        for (column, key) in [
+            (TABLE, "column.table"),
+            (FIRST, "column.first"),
+            (RESULT, "pairing.result"),
+            (SECOND, "column.second"),
+        ] {
+            let text = layout.heading_of_games(key, sides);
+            let points = paper.points.min(HEADING_TYPE);
+            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+        }
+        let mut at = FIRST_ROW;
+        for round in &rounds {
+            let number = round.number.to_string();
+            let title = layout.say("pairing.round", &[("round", &number)]);
+            emit(Cell::text(at, TABLE, Role::Section, title).sized(paper.points));
+            let games = (at + 1..).zip(&round.games);
+            games.for_each(|(at, game)| line(layout, (at, *game), &paper, emit));
+            if !round.free.is_empty() {
+                let free = free(layout, &round.free);
+                let at = (at + round.rows() - 1, FIRST);
+                emit(layout.live(at, Role::Running, free).sized(paper.points));
             }
-            let mut at = FIRST_ROW;
-            for round in &rounds {
-                let number = round.number.to_string();
-                let title = layout.lang.say("pairing.round", &[("round", &number)]);
-                emit(Cell::text(at, TABLE, Role::Section, title).sized(paper.points));
-                let games = (at + 1..).zip(&round.games);
-                games.for_each(|(at, game)| line(layout, (at, *game), &paper, emit));
-                if !round.free.is_empty() {
-                    let free = free(layout, &round.free);
-                    let at = (at + round.rows() - 1, FIRST);
-                    emit(layout.live(at, Role::Running, free).sized(paper.points));
-                }
-                at += round.rows() + 1;
-            }
-        }),
-    }
+            at += round.rows() + 1;
+        }
+    })
 }
 
 /// Returns the rows after which a page ends, so that no round is on two, and the last row.
@@ -158,21 +146,15 @@ fn page_breaks(rounds: &[Round], paper: &Fitted) -> (Vec<u32>, u32) {
 
 fn paper_by_round(layout: &BookLayout<'_>, rounds: &[Round]) -> Fitted {
     let names = layout.longest_name().clamp(12, WIDEST_NAME) + 1;
-    let breadth = |units: usize, words: bool| Breadth { units, words };
     let table = layout.heading_of_games("column.table", layout.sides());
     let columns = [
-        breadth(units(table).max(10), false),
-        breadth(names, true),
-        breadth(RESULT_UNITS, false),
-        breadth(names, true),
+        Breadth::of_numbers(units(table).max(10)),
+        Breadth::of_words(names),
+        Breadth::of_numbers(RESULT_UNITS),
+        Breadth::of_words(names),
     ];
     let taken = rounds.iter().map(|round| round.rows() as usize + 1).sum();
-    let rows = Rows {
-        taken,
-        spare: 0,
-        lines: 1.0,
-    };
-    page_fit::fitted(&columns, rows, HEAD)
+    page_fit::fitted(&columns, Rows::of(taken, 1.0), HEAD)
 }
 
 fn line(
@@ -247,55 +229,52 @@ fn free(layout: &BookLayout<'_>, players: &[PlayerIndex]) -> LiveText {
 }
 
 fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let rounds: Vec<u32> = rounds(layout).iter().map(|round| round.number).collect();
-    let paper = paper_by_player(layout, &rounds);
-    let players = layout.tournament().players.len();
-    let last = FIRST_ROW + row(players.max(1)) - 1;
-    Sheet {
-        name: layout.names.schedule_by_player.clone(),
-        setup: Setup {
-            landscape: paper.landscape,
-            freeze: Some((FIRST_ROW, 2)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            heights: paper.heights(FIRST_ROW, last),
-            printed: Some((last, 1 + column(rounds.len()))),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let title = layout.text("sheet.schedule_by_player");
-            head(layout, title, layout.text("schedule.remark"), emit);
-            let points = paper.points.min(HEADING_TYPE);
-            let mut heading = |column: u16, text: String| {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+    let players = layout.players();
+    let names = page_fit::names(layout.player_texts(), WIDEST_NAME);
+    let numbers = players
+        .iter()
+        .map(|player| units(&player.number.to_string()));
+    let numbers = numbers.max().unwrap_or(1);
+    let number = |player: &PlayerIndex, at: (u32, u16)| {
+        Cell::number(at.0, at.1, Role::Number, players[*player].number)
+    };
+    let name = |player: &PlayerIndex, at: (u32, u16)| {
+        let shown = as_text(index("player_name", player + 1));
+        let name = LiveText::of(shown, layout.name_of(Some(*player)));
+        layout.live(at, Role::Text, name)
+    };
+    let mut columns = vec![
+        Column::new(
+            layout.text("column.number"),
+            Breadth::of_numbers(numbers),
+            number,
+        ),
+        Column::of_names(layout.text("column.name"), names, name),
+    ];
+    // The brackets, and a space.
+    let opponents = Breadth::of_numbers(if layout.names_by_number() {
+        numbers + 3
+    } else {
+        layout.longest_name() + 3
+    });
+    columns.extend(rounds(layout).into_iter().map(|Round { number, .. }| {
+        let cell = move |player: &PlayerIndex, at: (u32, u16)| {
+            let seat = Seat {
+                layout,
+                round: number,
+                player: *player,
             };
-            heading(0, layout.text("column.number").to_string());
-            heading(1, layout.text("column.name").to_string());
-            for (column, round) in (2..).zip(&rounds) {
-                heading(column, round.to_string());
-            }
-            for (at, player) in (FIRST_ROW..).zip(0..players) {
-                let of = |round| Seat {
-                    layout,
-                    round,
-                    player,
-                };
-                let number = layout.tournament().players[player].number;
-                let number = Cell::number(at, 0, Role::Number, number.into());
-                emit(number.sized(paper.points));
-                let name = as_text(index("player_name", player + 1));
-                let name = LiveText::of(name, layout.name_of(Some(player)));
-                let name = layout.live((at, 1), name_role(&paper), name);
-                emit(name.sized(paper.points));
-                for (column, round) in (2..).zip(&rounds) {
-                    let cell = layout.live((at, column), Role::Text, opponent(&of(*round)));
-                    emit(cell.sized(paper.points));
-                }
-            }
-        }),
-    }
+            layout.live(at, Role::Text, opponent(&seat))
+        };
+        Column::new(number.to_string(), opponents, cell)
+    }));
+    let fill = Rows::of(players.len(), names.lines);
+    let list = List::new(columns, (0..players.len()).collect(), fill, HEAD);
+    let setup = list.setup(2);
+    Sheet::new(&layout.names.schedule_by_player, setup, move |emit| {
+        head(layout, "sheet.schedule_by_player", "schedule.remark", emit);
+        list.emit(HEADING_TYPE, emit);
+    })
 }
 
 /// Returns the opponent, in brackets where the player is named second; by number where names would be too small to be read.
@@ -305,7 +284,7 @@ fn opponent(seat: &Seat<'_>) -> LiveText {
     let opponent = seat.work(&Work::Opponent);
     let name = if layout.names_by_number() {
         let numbers = layout.fig_name(&Fig::Number);
-        let now = now.map(|player| layout.tournament().players[player].number.to_string());
+        let now = now.map(|player| layout.players()[player].number.to_string());
         LiveText::of(as_text(index(numbers, opponent)), now.unwrap_or_default())
     } else {
         LiveText::of(as_text(index("player_name", opponent)), layout.name_of(now))
@@ -313,31 +292,4 @@ fn opponent(seat: &Seat<'_>) -> LiveText {
     let is_second = seat.is_second();
     let bracket = |sign: &str| LiveText::fixed(sign).only(&is_second);
     seat.met(&LiveText::joined(&[bracket("("), name, bracket(")")]))
-}
-
-fn paper_by_player(layout: &BookLayout<'_>, rounds: &[u32]) -> Fitted {
-    let names = page_fit::names(layout.player_texts(), WIDEST_NAME);
-    let players = &layout.tournament().players;
-    let numbers = players
-        .iter()
-        .map(|player| units(&player.number.to_string()));
-    let numbers = numbers.max().unwrap_or(1);
-    let opponent = if layout.names_by_number() {
-        numbers
-    } else {
-        layout.longest_name()
-    };
-    let breadth = |units: usize, words: bool| Breadth { units, words };
-    let mut columns = vec![
-        breadth(numbers.max(bold(layout.text("column.number"))), false),
-        breadth(names.units, true),
-    ];
-    // The brackets, and a space.
-    columns.extend(rounds.iter().map(|_| breadth(opponent + 3, false)));
-    let rows = Rows {
-        taken: players.len(),
-        spare: 0,
-        lines: names.lines,
-    };
-    page_fit::fitted(&columns, rows, HEAD)
 }

@@ -10,7 +10,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
-use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{as_f64, head};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
@@ -31,7 +31,6 @@ const CUT: u32 = 3;
 const CUT_LINE: &str = "✂ -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -";
 /// The part of a second line that words fill.
 const SECOND_LINE: f64 = 0.6;
-/// The smallest type of names.
 const SMALLEST_NAME: u8 = 9;
 
 /// How large slips are: the heights of their rows in points, how many are a page, and the largest type of names in one line and in two.
@@ -40,7 +39,6 @@ struct Form {
     on_a_page: usize,
     points: u8,
     points_of_two: u8,
-    /// The largest type of the boxes for the result.
     boxes: u8,
 }
 
@@ -67,7 +65,6 @@ impl Form {
         if slips <= MOST_LARGE { &LARGE } else { &SMALL }
     }
 
-    /// Returns the first row of a slip.
     fn top(&self, slip: usize) -> u32 {
         TOP + row(slip * self.heights.len())
     }
@@ -75,7 +72,6 @@ impl Form {
 
 impl BookLayout<'_> {
     /// Whether a round may still be played with this workbook; an event that is over needs no slips.
-    #[must_use]
     pub(crate) fn has_slips(&self) -> bool {
         let tournament = self.tournament();
         let last = tournament.last_paired_round();
@@ -110,49 +106,41 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     });
     let last = form.top(slips.max(1)) - 1;
     let is_seat = is_not(down(TOP, DROP), "");
-    Sheet {
-        name: layout.names.slips.clone(),
-        setup: Setup {
-            freeze: Some((TOP, 0)),
-            widths: (SIDE..).zip(WIDTHS).collect(),
-            widest: WIDTHS[usize::from(NAME)],
-            heights: heights.collect(),
-            hidden_columns: vec![(POINTER, POINTER)],
-            // Each player has a line above; an empty slip has none.
-            groups: vec![((TOP, SIDE, last, DROP), is_seat.into())],
-            inputs: vec![((ROUND_ROW, NAME, ROUND_ROW, NAME), Allowed::Whole)],
-            page_breaks: (1..slips.div_ceil(form.on_a_page))
-                .map(|page| form.top(page * form.on_a_page))
-                .collect(),
-            fit: Fit::Percent(100),
-            printed: Some((form.top(filled.max(1)) - 1, DROP)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.text("sheet.slips"),
-                layout.text("slips.remark"),
-                emit,
-            );
-            let latest = sumproduct(max(
-                xl(BookLayout::rounds_of_rows()) * is_not("result_name_2", "")
-            ));
-            emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
-            emit.formula(
-                (ROUND_ROW, NAME),
-                Role::InputFormula,
-                latest,
-                Cached::Number(latest_round(layout).into()),
-            );
-            for slip in 0..slips {
-                let now = now.get(slip).copied();
-                Slip::new(layout, form, slip, now).cells(emit);
-            }
-        }),
-    }
+    let setup = Setup {
+        freeze: Some((TOP, 0)),
+        widths: (SIDE..).zip(WIDTHS).collect(),
+        widest: WIDTHS[usize::from(NAME)],
+        heights: heights.collect(),
+        hidden_columns: vec![(POINTER, POINTER)],
+        // Each player has a line above; an empty slip has none.
+        groups: vec![((TOP, SIDE, last, DROP), is_seat.into())],
+        inputs: vec![((ROUND_ROW, NAME, ROUND_ROW, NAME), Allowed::Whole)],
+        page_breaks: (1..slips.div_ceil(form.on_a_page))
+            .map(|page| form.top(page * form.on_a_page))
+            .collect(),
+        fit: Fit::Percent(100),
+        printed: Some((form.top(filled.max(1)) - 1, DROP)),
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.slips, setup, move |emit| {
+        head(layout, "sheet.slips", "slips.remark", emit);
+        let latest = sumproduct(max(
+            xl(BookLayout::rounds_of_rows()) * is_not("result_name_2", "")
+        ));
+        emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
+        emit.formula(
+            (ROUND_ROW, NAME),
+            Role::InputFormula,
+            latest,
+            latest_round(layout),
+        );
+        for slip in 0..slips {
+            let now = now.get(slip).copied();
+            Slip::new(layout, form, slip, now).cells(emit);
+        }
+    })
 }
 
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
@@ -174,7 +162,6 @@ fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
         .collect()
 }
 
-/// One slip.
 struct Slip<'s> {
     layout: &'s BookLayout<'s>,
     form: &'static Form,
@@ -215,7 +202,7 @@ impl<'s> Slip<'s> {
     fn cells(&self, emit: &mut dyn FnMut(Cell)) {
         let cell = |at: (u32, u16), role: Role, text: LiveText| {
             let LiveText { formula, now } = text;
-            Cell::formula(at.0, at.1, role, formula, now.into())
+            Cell::formula(at.0, at.1, role, formula, now)
         };
         let layout = self.layout;
         let title = self
@@ -257,7 +244,7 @@ impl<'s> Slip<'s> {
 
     /// Returns the largest type in which all names have room, in one line or in two.
     fn points(&self) -> u8 {
-        let players = self.layout.tournament().players.iter();
+        let players = self.layout.players().iter();
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name));
@@ -314,7 +301,6 @@ impl<'s> Slip<'s> {
         }
     }
 
-    /// Returns the round and the table.
     fn title(&self) -> LiveText {
         let layout = self.layout;
         let table = self
@@ -331,7 +317,7 @@ impl<'s> Slip<'s> {
         let told = |key: &str| {
             LiveText::of(
                 worded(layout.text(key), &fields),
-                layout.lang.say(key, &[("round", &now), ("table", &table)]),
+                layout.say(key, &[("round", &now), ("table", &table)]),
             )
         };
         let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
@@ -355,11 +341,6 @@ impl<'s> Slip<'s> {
         let from_end = self
             .now
             .map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
-        emit.formula(
-            (self.top, POINTER),
-            Role::Number,
-            place,
-            Cached::Number(from_end),
-        );
+        emit.formula((self.top, POINTER), Role::Number, place, from_end);
     }
 }

@@ -6,11 +6,11 @@ use crate::record::results as record;
 use crate::workbook::address::{as_it_is, fixed, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
-use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW};
+use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
-    self, as_text, call, column_of, count_where, countif, exact, floor, if_, iferror, index, is,
-    is_not, is_number, join, lookup, min, modulo, power, product, quote, row_of, small, sum,
-    sumproduct, to, xl,
+    self, Excel, as_text, call, column_of, count_where, countif, exact, floor, if_, iferror, index,
+    is, is_not, is_number, join, lookup, min, modulo, power, product, quote, row_of, small, sum,
+    sumproduct, to, unless, xl,
 };
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::emit_headings;
@@ -51,8 +51,6 @@ const SAID_OF_ERROR: u32 = 1;
 const LISTED: u16 = 6;
 
 impl BookLayout<'_> {
-    /// Returns the defined names of this sheet and what they refer to.
-    #[must_use]
     pub(crate) fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = [("changed_figures", 3), ("moved_players", MOVED_ROW)]
@@ -101,26 +99,23 @@ impl BookLayout<'_> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    Sheet {
-        name: layout.names.source.clone(),
-        setup: Setup {
-            landscape: true,
-            widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
-            widest: 60.0,
-            hidden_columns: vec![(FOUND, WARNINGS[1][1])],
-            tab: Some(TAB_MACHINE),
-            protected: true,
-            page_breaks: page_of_problems(layout).into_iter().collect(),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let mut cells = Vec::new();
-            all_cells(layout, &mut |cell| cells.push(cell));
-            // The warnings stand beside the other lines.
-            cells.sort_by_key(|cell: &Cell| (cell.row, cell.column));
-            cells.into_iter().for_each(emit);
-        }),
-    }
+    let setup = Setup {
+        landscape: true,
+        widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
+        widest: 60.0,
+        hidden_columns: vec![(FOUND, WARNINGS[1][1])],
+        tab: Some(TAB_MACHINE),
+        protected: true,
+        page_breaks: page_of_problems(layout).into_iter().collect(),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.source, setup, move |emit| {
+        let mut cells = Vec::new();
+        all_cells(layout, &mut |cell| cells.push(cell));
+        // The warnings stand beside the other lines.
+        cells.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+        cells.into_iter().for_each(emit);
+    })
 }
 
 fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
@@ -196,7 +191,7 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             } else {
                 if_(&first, &first, own)
             };
-            emit.formula((here, at), Role::Number, so_far, Cached::Number(0.0));
+            emit.formula((here, at), Role::Number, so_far, 0.0);
             emit.text((here, words), Role::Running, layout.text(said));
             first = xl(fixed(here, at));
         }
@@ -205,7 +200,7 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     });
     let notice = if_(is(ALARM, ""), notice, ALARM);
     for (at, said) in [(0, notice), (FOUND, alarm)] {
-        emit.formula((NOTICE_ROW, at), Role::Notice, said, "".into());
+        emit.formula((NOTICE_ROW, at), Role::Notice, said, "");
     }
 }
 
@@ -222,10 +217,22 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     };
     let facts =
         FACTS + u32::from(layout.seal().is_some()) + u32::from(tournament.previous.is_some());
-    let sheets = 2 + crate::workbook::calculation::row(tournament.source.sheets.len());
+    let sheets = 2 + row(tournament.source.sheets.len());
     let start = above + facts + 1 + sheets + 1;
-    let problems = crate::workbook::calculation::row(layout.problems.len());
+    let problems = row(layout.problems.len());
     (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
+}
+
+/// Emits a line with what is counted.
+fn counted(
+    layout: &BookLayout<'_>,
+    (row, key): (u32, &str),
+    formula: Excel,
+    now: impl Into<Cached>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    emit.text((row, 0), Role::Text, layout.text(key));
+    emit.formula((row, 1), Role::Place, formula, now);
 }
 
 /// Counts the figures that an edit changed, and tells whether the order changed.
@@ -233,43 +240,36 @@ fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
     emit.text((2, 0), Role::Section, lang.text("source.check"));
     let changed = sum(layout.fig_ranges(Block::Differs));
-    emit.text((3, 0), Role::Text, lang.text("source.changed"));
-    emit.formula((3, 1), Role::Place, changed, Cached::Number(0.0));
+    counted(layout, (3, "source.changed"), changed, 0.0, emit);
     let column = |fig: &Fig| layout.fig_name(fig);
     let moved = count_where(is_not(
         column(&layout.last_place()),
         column(&Fig::PlaceComputed),
     ));
-    emit.text((4, 0), Role::Text, lang.text("source.moved"));
-    emit.formula((4, 1), Role::Place, moved, Cached::Number(0.0));
+    counted(layout, (4, "source.moved"), moved, 0.0, emit);
     emit.text((5, 0), Role::Text, lang.text("source.order"));
     let (kept, turned) = (
         lang.text("source.order_kept"),
         lang.text("source.order_turned"),
     );
     let order = if_(is(relative(4, 1), 0), quote(kept), quote(turned));
-    emit.formula((5, 1), Role::Place, order, kept.into());
+    emit.formula((5, 1), Role::Place, order, kept);
 }
 
 /// Counts the edited inputs of each block and lists the first of them; returns the next free row.
 fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = layout.blocks();
     edited_settings(layout, &blocks, emit);
-    let last = EDITS_ROW + crate::workbook::calculation::row(blocks.len());
+    let last = EDITS_ROW + row(blocks.len());
     emit.text((EDITS_ROW, 0), Role::Section, layout.text("source.edited"));
     let all = sum(to(relative(EDITS_ROW + 1, 1), relative(last, 1)));
-    emit.formula((EDITS_ROW, 1), Role::Place, all, Cached::Number(0.0));
+    emit.formula((EDITS_ROW, 1), Role::Place, all, 0.0);
     for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
         let ([inputs, originals], count) = (block.named(), relative(at, 1));
         // LibreOffice may see two equal numbers as different, unless they are compared as texts.
         let same = exact(as_text(&inputs), as_text(&originals));
         emit.text((at, 0), Role::Text, block.title.as_str());
-        emit.formula(
-            (at, 1),
-            Role::Place,
-            sumproduct(xl(1) - &same),
-            Cached::Number(0.0),
-        );
+        emit.formula((at, 1), Role::Place, sumproduct(xl(1) - &same), 0.0);
         let mut list = Vec::new();
         for found in 0..LISTED {
             let (cell, which) = (relative(at, FOUND + found), found + 1);
@@ -279,8 +279,8 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
             emit.formula(
                 (at, FOUND + found),
                 Role::Number,
-                if_(excel::below(&count, which), "", &nth),
-                "".into(),
+                unless(excel::below(&count, which), &nth),
+                "",
             );
             let address = call!(
                 "ADDRESS",
@@ -289,11 +289,11 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
                 4
             );
             let comma = quote(if found == 0 { "" } else { ", " });
-            list.push(if_(excel::below(&count, which), "", join([comma, address])));
+            list.push(unless(excel::below(&count, which), join([comma, address])));
         }
         let more = quote(layout.text("source.edited_more"));
         list.push(if_(excel::above(&count, LISTED), more, ""));
-        emit.formula((at, 2), Role::Running, join(list), "".into());
+        emit.formula((at, 2), Role::Running, join(list), "");
     }
     last + 2
 }
@@ -302,41 +302,30 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
 fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let count = |name: &str, row: &str| sumproduct(is_not(name, "") * is(row, 0));
     let formula = count("result_name_1", "result_row_1") + count("result_name_2", "result_row_2");
-    emit.text((6, 0), Role::Text, layout.text("source.unknown_names"));
-    emit.formula((6, 1), Role::Place, formula, Cached::Number(0.0));
+    counted(layout, (6, "source.unknown_names"), formula, 0.0, emit);
 }
 
 /// Counts the games of the rounds so far without a result.
 fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit.text((7, 0), Role::Text, layout.text("source.open_results"));
-    let now = u32::try_from(progress::open_results(layout.figures())).unwrap_or(u32::MAX);
-    emit.formula(
-        (7, 1),
-        Role::Place,
-        BookLayout::open_games("<=", xl("last_round")),
-        Cached::Number(now.into()),
-    );
+    let formula = BookLayout::open_games("<=", xl("last_round"));
+    let now = row(progress::open_results(layout.figures()));
+    counted(layout, (7, "source.open_results"), formula, now, emit);
 }
 
 /// Counts the rows of Results that cannot be used as they were typed.
 fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = count_where(is("result_counted", quote(layout.text("results.unread"))));
-    emit.text((8, 0), Role::Text, layout.text("source.unread_rows"));
-    emit.formula((8, 1), Role::Place, formula, Cached::Number(0.0));
+    counted(layout, (8, "source.unread_rows"), formula, 0.0, emit);
 }
 
 /// Counts the invalid numbers on Rules and Players: a formula takes them for 0, or for a date.
 fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    emit.text(
-        (NUMBERS_ROW, 0),
-        Role::Text,
-        layout.text("source.unread_numbers"),
-    );
-    emit.formula(
-        (NUMBERS_ROW, 1),
-        Role::Place,
+    counted(
+        layout,
+        (NUMBERS_ROW, "source.unread_numbers"),
         layout.unread_numbers(),
-        Cached::Number(0.0),
+        0.0,
+        emit,
     );
 }
 
@@ -365,16 +354,12 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (FIRST_ROW - 1, FIRST_ROW - 1),
         (last + 1, last + BESIDE),
     ));
-    emit.text(
-        (OUTSIDE_ROW, 0),
-        Role::Text,
-        layout.text("source.outside_rows"),
-    );
-    emit.formula(
-        (OUTSIDE_ROW, 1),
-        Role::Place,
+    counted(
+        layout,
+        (OUTSIDE_ROW, "source.outside_rows"),
         below + between + players + beside,
-        Cached::Number(0.0),
+        0.0,
+        emit,
     );
 }
 
@@ -401,10 +386,7 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             )
     } else {
         let (first, count) = (layout.player_rows().0, layout.standing.len());
-        let rows = (
-            first,
-            first + crate::workbook::calculation::row(count.max(1)) - 1,
-        );
+        let rows = (first, first + row(count.max(1)) - 1);
         let blocks = layout.blocks();
         let written = blocks
             .iter()
@@ -417,12 +399,13 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let found = excel::found(as_it_is(&written), &names);
         sumproduct(is_number(&found) * is_not(&written, &now))
     };
-    emit.text(
-        (MOVED_ROW, 0),
-        Role::Text,
-        layout.text("source.moved_players"),
+    counted(
+        layout,
+        (MOVED_ROW, "source.moved_players"),
+        formula,
+        0.0,
+        emit,
     );
-    emit.formula((MOVED_ROW, 1), Role::Place, formula, Cached::Number(0.0));
 }
 
 /// Counts the changed settings that only the program follows: the rule set, rounding, order and choices.
@@ -432,22 +415,24 @@ fn edited_settings(
     emit: &mut dyn FnMut(Cell),
 ) {
     let settings = layout.waiting_settings();
-    let of = |row: u32| {
+    let of = |rows: &[u32]| {
+        let (first, last) = (*rows.first()?, *rows.last()?);
         let block = blocks
             .iter()
-            .find(|block| block.holds(&layout.names.event, row, 1))?;
-        let [inputs, originals] = block.part(layout, (row, row), 1);
-        Some(sumproduct(
-            xl(1) - exact(as_text(&inputs), as_text(&originals)),
-        ))
+            .find(|block| block.holds(&layout.names.event, first, 1))?;
+        let [inputs, originals] = block.part(layout, (first, last), 1);
+        let same = exact(as_text(&inputs), as_text(&originals));
+        Some(sumproduct(xl(1) - same))
     };
-    let changed = excel::total(settings.into_iter().filter_map(of));
-    emit.text(
-        (SETTINGS_ROW, 0),
-        Role::Text,
-        layout.text("source.edited_settings"),
+    let together = settings.chunk_by(|one, next| one + 1 == *next);
+    let changed = excel::total(together.filter_map(of));
+    counted(
+        layout,
+        (SETTINGS_ROW, "source.edited_settings"),
+        changed,
+        0.0,
+        emit,
     );
-    emit.formula((SETTINGS_ROW, 1), Role::Place, changed, Cached::Number(0.0));
 }
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
@@ -465,17 +450,13 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         0,
         sumproduct(xl(&named) * is(&rows, 0)),
     );
-    emit.text(
-        (WITHOUT_ROW, 0),
-        Role::Text,
-        layout.text("source.without_row"),
-    );
-    let now = u32::try_from(layout.without_row()).unwrap_or(u32::MAX);
-    emit.formula(
-        (WITHOUT_ROW, 1),
-        Role::Place,
+    let now = row(layout.without_row());
+    counted(
+        layout,
+        (WITHOUT_ROW, "source.without_row"),
         formula,
-        Cached::Number(now.into()),
+        now,
+        emit,
     );
 }
 

@@ -5,15 +5,15 @@ use crate::explain::words::Words;
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::excel::{
-    Excel, above, and, below, count_where, if_, iferror, is, join, or, quote, to, worded, xl,
+    Excel, above, and, below, count_where, if_, iferror, is, join, or, quote, to, unless, worded,
+    xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::plan::{Cached, Cell, Range, Role};
+use crate::workbook::plan::{Cell, Range, Role};
 
 impl BookLayout<'_> {
     /// Counts the players who are in no row of the last round that has a result, and are expected there. A player with any absence is
     /// not counted: no formula reads `2, 4-5`.
-    #[must_use]
     pub(crate) fn without_row(&self) -> usize {
         let (tournament, last) = (self.tournament(), self.figures().field.last_round);
         let missing = tournament
@@ -59,12 +59,7 @@ pub(super) fn missing(layout: &BookLayout<'_>, before: &str, values: Range, now:
 pub(super) fn cell(layout: &BookLayout<'_>, row: u32, role: Role) -> Cell {
     // Messages about errors are in the line below.
     let now = progress::text(layout.figures(), layout.lang);
-    layout.computed(
-        (row, 0),
-        role,
-        || iferror(formula(layout), quote("—")),
-        Cached::Text(now),
-    )
+    layout.computed((row, 0), role, || iferror(formula(layout), quote("—")), now)
 }
 
 fn formula(layout: &BookLayout<'_>) -> Excel {
@@ -84,11 +79,7 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         said("standings.provisional_one"),
         said("standings.provisional"),
     );
-    let waiting = Words {
-        rules: layout.rules(),
-        lang,
-    }
-    .before_last();
+    let waiting = Words::new(layout.rules(), lang).before_last();
     let is_running = and(above("last_round", 0), below("last_round", "rounds"));
     let waiting = if waiting.is_empty() {
         xl("")
@@ -103,7 +94,7 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         ),
         None => quote(lang.text("standings.before")),
     };
-    let provisional = if_(is("open_results", 0), "", provisional);
+    let provisional = unless(is("open_results", 0), provisional);
     join([
         if_(is("last_round", 0), before, after),
         provisional,

@@ -6,14 +6,14 @@ use crate::workbook::address::{as_it_is, down, fixed, range_on};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, above, and, any, below, call, call_with, countif, countifs, floor, found, if_,
-    iferror, index, is_not, is_number, join, or, quote, to, xl,
+    iferror, index, is_not, is_number, join, or, quote, to, unless, xl,
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Content, Fit, Pen, Role, Setup, Sheet, TAB_EDIT,
 };
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::head;
+use crate::workbook::sheets::{emit_headings, under_headings};
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
 /// after the rounds. Hidden behind them: how late the stage is, which table it is, whether it is the player's last, whether the seat is
@@ -73,92 +73,85 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
     let choices = LeftTable::ALL.map(|left| layout.lang.texts_of("final_tables", left.id()));
     let unfit = excel::is(down(first, UNFIT), 1);
-    Sheet {
-        name: layout.names.finals.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: (0..).zip(WIDTHS).collect(),
-            widest: 40.0,
-            heights: vec![(first, last, ROW_HEIGHT)],
-            hidden_columns: vec![(LEVEL, PLACE_THEN)],
-            inputs: vec![
-                (over(NAME), Allowed::OneOf("player_name".into())),
-                (over(PLAYED), Allowed::Whole),
-                (
-                    over(MARK),
-                    Allowed::OneOf(format!("\"{}\"", choices.join(","))),
-                ),
-            ],
-            wrong: vec![((first, NAME, last, MARK), unfit.into())],
-            stale: if after_rounds && layout.analysis.after_rounds.is_some() {
-                layout.stale(over(AFTER_ROUNDS))
-            } else {
-                Vec::new()
-            },
-            printed: Some((last, shown)),
-            fit: Fit::Page,
-            protected: true,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
+    let setup = Setup {
+        widths: (0..).zip(WIDTHS).collect(),
+        widest: 40.0,
+        heights: vec![(first, last, ROW_HEIGHT)],
+        hidden_columns: vec![(LEVEL, PLACE_THEN)],
+        inputs: vec![
+            (over(NAME), Allowed::OneOf("player_name".into())),
+            (over(PLAYED), Allowed::Whole),
+            (
+                over(MARK),
+                Allowed::OneOf(format!("\"{}\"", choices.join(","))),
+            ),
+        ],
+        wrong: vec![((first, NAME, last, MARK), unfit.into())],
+        stale: if after_rounds && layout.analysis.after_rounds.is_some() {
+            layout.stale(over(AFTER_ROUNDS))
+        } else {
+            Vec::new()
         },
-        cells: Box::new(move |emit| {
-            head(layout, layout.text("sheet.finals"), "", emit);
-            let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
-            let remark = layout.text(if first_places {
-                "final_tables.places_first"
-            } else {
-                "final_tables.not_counted"
-            });
-            let across = &WIDTHS[..=usize::from(shown)];
-            emit(
-                Cell::text(2, 0, Role::Small, remark)
-                    .spanning(shown + 1)
-                    .high((small_lines(remark, across) + 1.0) * LINE_OF_REMARK),
+        printed: Some((last, shown)),
+        fit: Fit::Page,
+        ..under_headings(0, TAB_EDIT)
+    };
+    Sheet::new(&layout.names.finals, setup, move |emit| {
+        head(layout, "sheet.finals", "", emit);
+        let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
+        let remark = layout.text(if first_places {
+            "final_tables.places_first"
+        } else {
+            "final_tables.not_counted"
+        });
+        let across = &WIDTHS[..=usize::from(shown)];
+        emit(
+            Cell::text(2, 0, Role::Small, remark)
+                .spanning(shown + 1)
+                .high((small_lines(remark, across) + 1.0) * LINE_OF_REMARK),
+        );
+        let headings = [
+            (STAGE, "final_tables.stage"),
+            (TABLE, "column.table"),
+            (NAME, "column.name"),
+            (PLAYED, "final_tables.played"),
+            (MARK, "final_tables.mark"),
+            (RANK, "final_tables.at_table"),
+            (PLACE, "new.finals_place"),
+            (AFTER_ROUNDS, "bracket.after_rounds"),
+        ];
+        emit_headings(
+            layout.lang,
+            FIRST_ROW - 1,
+            headings.into_iter().filter(|(column, _)| *column <= shown),
+            emit,
+        );
+        let places = places_at_tables(&tournament.tables);
+        let one_is_last = decides(&tournament.tables);
+        for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {
+            let is_last = !tournament.tables.iter().any(|later| {
+                later.level > table.level
+                    && later.seats.iter().any(|other| other.player == seat.player)
+            }) && seat.player.is_some();
+            let place = places
+                .iter()
+                .find(|(player, _)| Some(*player) == seat.player && is_last)
+                .map(|(_, place)| *place);
+            let mut large = |cell: Cell| emit(cell.sized(POINTS));
+            line(
+                layout,
+                here,
+                (table, seat),
+                (rank, place, !places.is_empty() && is_last),
+                one_is_last,
+                &mut large,
             );
-            let headings = [
-                (STAGE, "final_tables.stage"),
-                (TABLE, "column.table"),
-                (NAME, "column.name"),
-                (PLAYED, "final_tables.played"),
-                (MARK, "final_tables.mark"),
-                (RANK, "final_tables.at_table"),
-                (PLACE, "new.finals_place"),
-                (AFTER_ROUNDS, "bracket.after_rounds"),
-            ];
-            emit_headings(
-                layout.lang,
-                FIRST_ROW - 1,
-                headings.into_iter().filter(|(column, _)| *column <= shown),
-                emit,
-            );
-            let places = places_at_tables(&tournament.tables);
-            let one_is_last = decides(&tournament.tables);
-            for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {
-                let is_last = !tournament.tables.iter().any(|later| {
-                    later.level > table.level
-                        && later.seats.iter().any(|other| other.player == seat.player)
-                }) && seat.player.is_some();
-                let place = places
-                    .iter()
-                    .find(|(player, _)| Some(*player) == seat.player && is_last)
-                    .map(|(_, place)| *place);
-                let mut large = |cell: Cell| emit(cell.sized(POINTS));
-                line(
-                    layout,
-                    here,
-                    (table, seat),
-                    (rank, place, !places.is_empty() && is_last),
-                    one_is_last,
-                    &mut large,
-                );
-                if after_rounds {
-                    large(after(layout, here, seat));
-                }
-                hidden(layout, here, (number, table, seat), is_last, emit);
+            if after_rounds {
+                large(after(layout, here, seat));
             }
-        }),
-    }
+            hidden(layout, here, (number, table, seat), is_last, emit);
+        }
+    })
 }
 
 /// Whether one table is the last, and so the places are decided once all are played.
@@ -184,7 +177,7 @@ fn line(
     emit.text((here, TABLE), Role::Centered, table.name.as_str());
     emit.text((here, NAME), Role::InputName, name_of(layout, seat));
     emit(match seat.played {
-        Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
+        Some(played) => Cell::number(here, PLAYED, Role::Input, played),
         None => Cell {
             content: Content::Blank,
             ..Cell::number(here, PLAYED, Role::Input, 0.0)
@@ -224,14 +217,12 @@ fn line(
             ),
             0,
         );
-        let played = if_(
+        let played = unless(
             &waits,
-            "",
             if_(excel::is(own(MARK), &dummy), &others, &ahead) + 1,
         );
-        if_(
+        unless(
             is_free(layout, here),
-            "",
             if_(excel::is(own(MARK), &replay), quote(NO_PLACE), &played),
         )
     };
@@ -262,12 +253,11 @@ fn line(
             join([quote("<"), xl(own(RANK))])
         );
         let placed = if_(is_number(own(RANK)), xl(1) + &later + &before, own(RANK));
-        if_(
+        unless(
             or(
                 above(excel::sum(all(layout, OPEN)), 0),
                 excel::is(own(LAST), 0),
             ),
-            "",
             &placed,
         )
     };
@@ -285,7 +275,7 @@ fn line(
 fn name_of<'a>(layout: &BookLayout<'a>, seat: &Seat) -> &'a str {
     seat.player.map_or_else(
         || layout.text("final_tables.unnamed"),
-        |player| &*layout.tournament().players[player].name,
+        |player| &*layout.players()[player].name,
     )
 }
 
@@ -328,9 +318,8 @@ fn after(layout: &BookLayout<'_>, here: u32, seat: &Seat) -> Cell {
         let places = layout.fig_name(&layout.shown_place());
         let own = fixed(here, NAME);
         let (escaped, free) = (as_it_is(&own), is_free(layout, here));
-        if_(
+        unless(
             or(&free, excel::is(countif("player_name", &escaped), 0)),
-            "",
             index(&places, found(&escaped, "player_name")),
         )
     };
@@ -449,7 +438,7 @@ fn hidden(
             ),
         )
     };
-    emit(layout.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
+    emit(layout.computed((here, UNFIT), Role::Number, unfit, 0.0));
     if let Some(rounds) = &layout.analysis.after_rounds {
         emit.text((here, NAME_THEN), Role::Text, name_of(layout, seat));
         let entry = rounds
@@ -480,10 +469,9 @@ impl BookLayout<'_> {
             xl(1),
         ];
         let sum = call_with("SUMIFS", own);
-        Some(if_(
+        Some(unless(
             above(excel::sum(of(OPEN)), 0),
-            "",
-            if_(excel::is(&sum, 0), "", &sum),
+            unless(excel::is(&sum, 0), &sum),
         ))
     }
 

@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::on;
 use crate::workbook::excel::{self, call, xl};
-use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::studies::stats::{CONFIDENCE, Z};
 use crate::workbook::studies::{Laboratory, figure, label};
 
@@ -17,7 +17,6 @@ const SURE: (u32, u16) = (2, 1);
 const QUANTILE: (u32, u16) = (3, 1);
 const FIRST: u32 = 5;
 
-/// Returns the names that formulas use.
 pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
     let cell = |(row, column): (u32, u16)| on(lang.text("lab.about"), row, column);
     vec![
@@ -28,17 +27,16 @@ pub(super) fn names(lang: &Lang) -> Vec<(String, String)> {
 
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let lang = laboratory.lang;
-    Sheet {
-        name: lang.text("lab.about").to_string(),
-        setup: Setup {
-            widths: vec![(0, 34.0), (1, 70.0)],
-            inputs: vec![((SURE.0, SURE.1, SURE.0, SURE.1), Allowed::Number)],
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| cells(laboratory, emit)),
-    }
+    let setup = Setup {
+        widths: vec![(0, 34.0), (1, 70.0)],
+        inputs: vec![((SURE.0, SURE.1, SURE.0, SURE.1), Allowed::Number)],
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(lang.text("lab.about"), setup, move |emit| {
+        cells(laboratory, emit);
+    })
 }
 
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
@@ -153,7 +151,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.text((row, 0), Role::Label, heading);
         let sum: i64 = table.rows.iter().filter_map(|row| row.values.first()).sum();
         let formula = excel::sum(table.all(column));
-        emit.formula((row, 1), Role::Bare, formula, Cached::Number(sum as f64));
+        emit.formula((row, 1), Role::Bare, formula, sum as f64);
         row += 1;
     }
 }

@@ -10,9 +10,9 @@ use crate::rules::show::Show;
 use crate::workbook::address::{above, fixed, on, own};
 use crate::workbook::excel::{
     self, Excel, abs, and, at_least, at_most, below, compare, countif, if_, iferror, power, quote,
-    sumif, sumproduct, xl,
+    sumif, sumproduct, unless, xl,
 };
-use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::plan::{Allowed, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::studies::stats::wilson;
 use crate::workbook::studies::table::{STEP, Table};
@@ -44,7 +44,6 @@ pub(super) struct ClaimCells {
     last_step: Option<i64>,
 }
 
-/// Looks up every claim: two columns beside the trials of its part.
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<ClaimCells> {
     let look_up = |(at, claim): (usize, &Claim)| {
         let position = tables
@@ -129,11 +128,7 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
                         .map(|(before, now)| now - before)
                 }
             };
-            let formula = if_(
-                excel::is(own(STEP), first),
-                "",
-                xl(own(column)) - above(column),
-            );
+            let formula = unless(excel::is(own(STEP), first), xl(own(column)) - above(column));
             (formula, (0..table.rows.len()).map(change).collect())
         }
         Test::OneLoss { round, .. } => {
@@ -211,9 +206,8 @@ fn shown(table: &Table<'_>, test: &Test, measure: u16, [first, second]: &[String
             each(&|value| value > 0.0),
         ),
         Test::Higher { .. } => (
-            if_(
+            unless(
                 excel::is(&own_measure, ""),
-                "",
                 if_(excel::above(&own_measure, 0), 1, 0),
             ),
             each(&|value| value > 0.0),
@@ -268,34 +262,33 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + laboratory.claims.len().max(1) as u32 - 1;
     let is = |key: &str| excel::is(format!("$K{}", FIRST_ROW + 1), quote(lang.text(key)));
     let verdicts = (FIRST_ROW, VERDICT, last, VERDICT);
-    Sheet {
-        name: lang.text("lab.claims").to_string(),
-        setup: Setup {
-            landscape: true,
-            freeze: Some((FIRST_ROW, 1)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![
-                (CLAIM, 46.0),
-                (SOURCE, 24.0),
-                (READING, 34.0),
-                (VERDICT, 31.0),
-                (MEASURED, 28.0),
-            ],
-            widest: 12.0,
-            inputs: NUMBERS
-                .map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber))
-                .to_vec(),
-            tints: vec![
-                (verdicts, Tint::Good, is(HOLDS).into()),
-                (verdicts, Tint::Alarm, is(NOT).into()),
-                (verdicts, Tint::Alarm, is(NEVER).into()),
-            ],
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| cells(laboratory, emit)),
-    }
+    let setup = Setup {
+        landscape: true,
+        freeze: Some((FIRST_ROW, 1)),
+        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+        widths: vec![
+            (CLAIM, 46.0),
+            (SOURCE, 24.0),
+            (READING, 34.0),
+            (VERDICT, 31.0),
+            (MEASURED, 28.0),
+        ],
+        widest: 12.0,
+        inputs: NUMBERS
+            .map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber))
+            .to_vec(),
+        tints: vec![
+            (verdicts, Tint::Good, is(HOLDS).into()),
+            (verdicts, Tint::Alarm, is(NOT).into()),
+            (verdicts, Tint::Alarm, is(NEVER).into()),
+        ],
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(lang.text("lab.claims"), setup, move |emit| {
+        cells(laboratory, emit);
+    })
 }
 
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
@@ -343,7 +336,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.text((row, PART), Role::Centered, &*claim.part);
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
             emit(match number {
-                Some(number) => Cell::number(row, column, Role::Input, f64::from(number)),
+                Some(number) => Cell::number(row, column, Role::Input, number),
                 None => Cell::text(row, column, Role::Centered, "—"),
             });
         }
@@ -471,19 +464,9 @@ fn share(table: &Table<'_>, found: &ClaimCells, row: u32, lang: &Lang, emit: &mu
         ),
     );
     let now = verdict(trials, shown).map_or("—", |key| lang.text(key));
-    emit(
-        Cell::formula(
-            row,
-            VERDICT,
-            Role::Text,
-            formula,
-            Cached::Text(now.to_string()),
-        )
-        .looking(Look::Plain),
-    );
+    emit(Cell::formula(row, VERDICT, Role::Text, formula, now.to_string()).looking(Look::Plain));
 }
 
-/// Returns the measured quantity in words.
 fn measure(test: &Test, lang: &Lang) -> String {
     let key = match test {
         Test::About { .. } | Test::Nearer { .. } => "lab.measures.nearer",

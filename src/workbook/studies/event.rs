@@ -8,7 +8,7 @@ use crate::rules::show::Show;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::excel::{
-    self, above, at_least, call, if_, iferror, index, is, is_number, or, quote, to, xl,
+    self, above, at_least, call, if_, iferror, index, is, is_number, or, quote, to, unless, xl,
 };
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
@@ -37,7 +37,6 @@ const TARGET: (u32, u16) = (2, 1);
 const SIZE: (u32, u32) = (700, 360);
 const CHART_ROWS: u32 = 24;
 
-/// Looks up every event.
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<EventColumns> {
     let all: Vec<usize> = of_kind(tables, Kind::Event).collect();
     all.into_iter()
@@ -93,7 +92,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
                 let (this, first) = (own(of_this), own(of_first));
                 table.derive(
                     heading("lab.less_first"),
-                    if_(or(is(&this, ""), is(&first, "")), "", xl(&this) - &first),
+                    unless(or(is(&this, ""), is(&first, "")), xl(&this) - &first),
                     values,
                 )
             })
@@ -140,7 +139,6 @@ pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<
     found.sets.iter().enumerate().map(line).collect()
 }
 
-/// Plans the sheets of an event.
 pub(super) fn sheets<'a>(
     laboratory: &'a Laboratory<'a>,
     found: &'a EventColumns,
@@ -154,19 +152,18 @@ pub(super) fn sheets<'a>(
 
 fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
     let lang = laboratory.lang;
-    Sheet {
-        name: lang.text("lab.comparison").to_string(),
-        setup: Setup {
-            landscape: true,
-            freeze: Some((FIRST_ROW, 1)),
-            widths: vec![(0, 44.0), (4, 18.0), (5, 20.0), (8, 18.0), (10, 20.0)],
-            widest: 12.0,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| compared(laboratory, found, emit)),
-    }
+    let setup = Setup {
+        landscape: true,
+        freeze: Some((FIRST_ROW, 1)),
+        widths: vec![(0, 44.0), (4, 18.0), (5, 20.0), (8, 18.0), (10, 20.0)],
+        widest: 12.0,
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(lang.text("lab.comparison"), setup, move |emit| {
+        compared(laboratory, found, emit);
+    })
 }
 
 fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn FnMut(Cell)) {
@@ -290,14 +287,7 @@ fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> 
         Some((mean, half)) if mean + half < 0.0 => lang.text(keys[1]),
         Some(_) => lang.text(keys[2]),
     };
-    Cell::formula(
-        row,
-        from + 3,
-        Role::Text,
-        formula,
-        Cached::Text(now.to_string()),
-    )
-    .looking(Look::Plain)
+    Cell::formula(row, from + 3, Role::Text, formula, now.to_string()).looking(Look::Plain)
 }
 
 /// The two columns of the share that the strongest have of first place after a round.
@@ -353,28 +343,25 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
         size: SIZE,
     };
     let top = table.part.top.min(table.part.players).to_string();
-    Sheet {
-        name: name.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 1)),
-            widths: vec![(0, 26.0)],
-            widest: 12.0,
-            inputs: vec![((TARGET.0, TARGET.1, TARGET.0, TARGET.1), Allowed::Number)],
-            charts: vec![
-                chart(0, lang.text("lab.strongest_first"), 1),
-                chart(
-                    1,
-                    &lang.say("lab.top_of", &[("top", &top)]),
-                    1 + sets as u16,
-                ),
-            ],
-            printed: Some((last + 4 + 2 * CHART_ROWS, (2 * sets as u16).max(9))),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| by_rounds(laboratory, found, emit)),
-    }
+    let setup = Setup {
+        freeze: Some((FIRST_ROW, 1)),
+        widths: vec![(0, 26.0)],
+        widest: 12.0,
+        inputs: vec![((TARGET.0, TARGET.1, TARGET.0, TARGET.1), Allowed::Number)],
+        charts: vec![
+            chart(0, lang.text("lab.strongest_first"), 1),
+            chart(
+                1,
+                &lang.say("lab.top_of", &[("top", &top)]),
+                1 + sets as u16,
+            ),
+        ],
+        printed: Some((last + 4 + 2 * CHART_ROWS, (2 * sets as u16).max(9))),
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(&name, setup, move |emit| by_rounds(laboratory, found, emit))
 }
 
 fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn FnMut(Cell)) {
@@ -463,61 +450,57 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
 
 fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<'a> {
     let lang = laboratory.lang;
-    Sheet {
-        name: lang.text("lab.criteria").to_string(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, 0)),
-            widths: vec![(0, 40.0), (1, 24.0)],
-            widest: 14.0,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let study = laboratory.study;
-            let table = &laboratory.tables[found.table];
-            head(
-                lang.text("lab.criteria_title"),
-                lang.text("lab.criteria_remark"),
-                emit,
-            );
-            let headings = [
-                "lab.rule_set",
-                "lab.criterion",
-                "lab.neighbours",
-                "lab.share",
-            ];
-            emit_headings(lang, FIRST_ROW - 1, (0..).zip(headings), emit);
-            let mut row = FIRST_ROW;
-            for set in 0..found.sets.len() {
-                let rules = &table.rules[set].1;
-                for criterion in 0..=rules.order.len() {
-                    let column = Column::Decided(set, criterion);
-                    let mean =
-                        Mean::of(table.rows.iter().map(|row| Some(table.value(row, column))))
-                            .middle;
-                    let pairs = table.part.players as f64 - 1.0;
-                    emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
-                    emit.text((row, 1), Role::Text, criterion_name(rules, criterion, lang));
-                    let all = table.all(table.at(column));
-                    emit(figure(
-                        row,
-                        2,
-                        iferror(call!("AVERAGE", &all), quote("—")),
-                        mean,
-                        Show::Decimal(2),
-                    ));
-                    let share = iferror(xl(fixed(row, 2)) / pairs, quote("—"));
-                    emit(figure(
-                        row,
-                        3,
-                        share,
-                        mean.map(|mean| mean / pairs),
-                        Show::Percent(1),
-                    ));
-                    row += 1;
-                }
+    let setup = Setup {
+        freeze: Some((FIRST_ROW, 0)),
+        widths: vec![(0, 40.0), (1, 24.0)],
+        widest: 14.0,
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(lang.text("lab.criteria"), setup, move |emit| {
+        let study = laboratory.study;
+        let table = &laboratory.tables[found.table];
+        head(
+            lang.text("lab.criteria_title"),
+            lang.text("lab.criteria_remark"),
+            emit,
+        );
+        let headings = [
+            "lab.rule_set",
+            "lab.criterion",
+            "lab.neighbours",
+            "lab.share",
+        ];
+        emit_headings(lang, FIRST_ROW - 1, (0..).zip(headings), emit);
+        let mut row = FIRST_ROW;
+        for set in 0..found.sets.len() {
+            let rules = &table.rules[set].1;
+            for criterion in 0..=rules.order.len() {
+                let column = Column::Decided(set, criterion);
+                let mean =
+                    Mean::of(table.rows.iter().map(|row| Some(table.value(row, column)))).middle;
+                let pairs = table.part.players as f64 - 1.0;
+                emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
+                emit.text((row, 1), Role::Text, criterion_name(rules, criterion, lang));
+                let all = table.all(table.at(column));
+                emit(figure(
+                    row,
+                    2,
+                    iferror(call!("AVERAGE", &all), quote("—")),
+                    mean,
+                    Show::Decimal(2),
+                ));
+                let share = iferror(xl(fixed(row, 2)) / pairs, quote("—"));
+                emit(figure(
+                    row,
+                    3,
+                    share,
+                    mean.map(|mean| mean / pairs),
+                    Show::Percent(1),
+                ));
+                row += 1;
             }
-        }),
-    }
+        }
+    })
 }

@@ -54,7 +54,6 @@ struct FigureColumn {
     show: Show,
 }
 
-/// Looks up every figure.
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
     let look_up = |(at, figure): (usize, &Figure)| {
         let table = tables.iter().find(|table| table.part.id == figure.part)?;
@@ -368,68 +367,64 @@ impl FigureSheet {
     }
 }
 
-/// Plans a figure's sheet.
 pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) -> Sheet<'a> {
     let lang = laboratory.lang;
-    Sheet {
-        name: found.sheet.clone(),
-        setup: Setup {
-            freeze: Some((FIRST_ROW, found.first_column())),
-            widest: VALUE,
-            narrowest: found.widths(),
-            charts: (0..found.charts.len()).map(|at| found.chart(at)).collect(),
-            printed: Some((
-                found.below() + 1 + found.charts.len() as u32 * CHART_ROWS,
-                found.last_printed(),
-            )),
-            inputs: found
-                .chosen
-                .iter()
-                .map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole))
-                .collect(),
-            fit: Fit::Page,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            head(&found.title, &found.remark, emit);
-            if let Some(trial) = found.chosen {
-                emit.text((CHOSEN.0, 0), Role::Strong, lang.text("lab.trial"));
-                emit.number((CHOSEN.0, CHOSEN.1), Role::Input, f64::from(trial));
-            }
-            let named = found.first_column() == 2;
-            emit.text(
-                (FIRST_ROW - 1, 0),
-                Role::Heading,
-                if named {
-                    lang.text("column.number")
-                } else {
-                    &found.across
-                },
-            );
+    let setup = Setup {
+        freeze: Some((FIRST_ROW, found.first_column())),
+        widest: VALUE,
+        narrowest: found.widths(),
+        charts: (0..found.charts.len()).map(|at| found.chart(at)).collect(),
+        printed: Some((
+            found.below() + 1 + found.charts.len() as u32 * CHART_ROWS,
+            found.last_printed(),
+        )),
+        inputs: found
+            .chosen
+            .iter()
+            .map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole))
+            .collect(),
+        fit: Fit::Page,
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    };
+    Sheet::new(&found.sheet, setup, move |emit| {
+        head(&found.title, &found.remark, emit);
+        if let Some(trial) = found.chosen {
+            emit.text((CHOSEN.0, 0), Role::Strong, lang.text("lab.trial"));
+            emit.number((CHOSEN.0, CHOSEN.1), Role::Input, trial);
+        }
+        let named = found.first_column() == 2;
+        emit.text(
+            (FIRST_ROW - 1, 0),
+            Role::Heading,
             if named {
-                emit.text((FIRST_ROW - 1, 1), Role::Heading, &*found.across);
+                lang.text("column.number")
+            } else {
+                &found.across
+            },
+        );
+        if named {
+            emit.text((FIRST_ROW - 1, 1), Role::Heading, &*found.across);
+        }
+        for (column, shown) in (found.first_column()..).zip(&found.columns) {
+            emit.text((FIRST_ROW - 1, column), Role::Heading, &*shown.heading);
+        }
+        for (at, (across, name)) in found.rows.iter().enumerate() {
+            let row = FIRST_ROW + at as u32;
+            emit(number(row, 0, *across));
+            if let Some(name) = name {
+                emit.text((row, 1), Role::Text, &**name);
             }
             for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                emit.text((FIRST_ROW - 1, column), Role::Heading, &*shown.heading);
+                emit(figure(
+                    row,
+                    column,
+                    shown.formula.at(row).into(),
+                    shown.now[at],
+                    shown.show,
+                ));
             }
-            for (at, (across, name)) in found.rows.iter().enumerate() {
-                let row = FIRST_ROW + at as u32;
-                emit(number(row, 0, *across));
-                if let Some(name) = name {
-                    emit.text((row, 1), Role::Text, &**name);
-                }
-                for (column, shown) in (found.first_column()..).zip(&found.columns) {
-                    emit(figure(
-                        row,
-                        column,
-                        shown.formula.at(row).into(),
-                        shown.now[at],
-                        shown.show,
-                    ));
-                }
-            }
-        }),
-    }
+        }
+    })
 }

@@ -22,7 +22,6 @@ use table::Table;
 /// The first row below the headings of every sheet.
 const FIRST_ROW: u32 = 4;
 
-/// Everything that the sheets show.
 pub(crate) struct Laboratory<'a> {
     study: &'a Study,
     counted: &'a Trials,
@@ -61,7 +60,6 @@ impl<'a> Laboratory<'a> {
         })
     }
 
-    #[must_use]
     pub(crate) fn plan(&self) -> Plan<'_> {
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
@@ -92,7 +90,6 @@ impl<'a> Laboratory<'a> {
     }
 
     /// Returns the results, a line for each claim and each rule set.
-    #[must_use]
     pub(crate) fn summary(&self) -> Vec<String> {
         claims::summary(self)
             .into_iter()
@@ -148,7 +145,6 @@ fn wilson_end(share: Excel, of: Excel, upper: bool) -> Excel {
     end / (xl(1) + square / of)
 }
 
-/// The cells of a mean and its interval.
 struct Interval {
     formulas: [Excel; 3],
     now: [Option<f64>; 3],
@@ -183,7 +179,6 @@ impl Interval {
     }
 }
 
-/// Returns the tables whose part has a kind.
 fn of_kind<'t, 'a>(
     tables: &'t [Table<'a>],
     kind: Kind,

@@ -10,7 +10,6 @@ pub(super) const Z: f64 = 1.959_963_984_540_054;
 /// Several numbers: how many, their mean, and between which numbers the mean lies as surely as [`CONFIDENCE`] says.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mean {
-    /// The number of values.
     pub count: usize,
     /// The mean, where there is one.
     pub middle: Option<f64>,
@@ -20,7 +19,6 @@ pub(super) struct Mean {
 
 impl Mean {
     /// Takes the numbers that there are.
-    #[must_use]
     pub(super) fn of(values: impl Iterator<Item = Option<f64>>) -> Self {
         let values: Vec<f64> = values.flatten().collect();
         let count = values.len();
@@ -46,7 +44,6 @@ fn quantile(freedom: usize) -> f64 {
 }
 
 /// Returns the confidence interval of a share (Wilson), from `seen` cases out of `of`.
-#[must_use]
 pub(super) fn wilson(seen: f64, of: f64) -> (f64, f64) {
     let share = seen / of;
     let middle = share + Z * Z / 2.0 / of;

@@ -22,13 +22,10 @@ const NUMBERS: u16 = 2;
 /// Sheets of more rows are written as they come.
 const LARGE: usize = 4_000;
 
-/// The trials of a part.
 pub(super) struct Table<'a> {
-    /// The part.
     pub part: &'a Part,
     /// Its rule sets, and their positions in the study.
     pub rules: Vec<(usize, Arc<RuleSet>)>,
-    /// The sheet.
     pub sheet: String,
     /// The trials.
     pub rows: &'a [Row],
@@ -45,7 +42,6 @@ struct FormulaColumn {
 }
 
 impl<'a> Table<'a> {
-    /// Takes the trials of a part.
     pub(super) fn new(
         study: &'a Study,
         part: &'a Part,
@@ -140,7 +136,6 @@ impl<'a> Table<'a> {
         NUMBERS + u16::try_from(found).unwrap_or(u16::MAX - NUMBERS)
     }
 
-    /// Returns the number of a trial.
     pub(super) fn value(&self, row: &Row, column: Column) -> f64 {
         row.values
             .get(usize::from(self.at(column) - NUMBERS))
@@ -198,7 +193,6 @@ impl<'a> Table<'a> {
         NUMBERS + (self.columns.len() + self.derived.len()) as u16
     }
 
-    /// Returns the values of a column of formulas.
     pub(super) fn derived(&self, column: u16) -> &[Option<f64>] {
         &self.derived[usize::from(column - NUMBERS) - self.columns.len()].values
     }
@@ -224,23 +218,22 @@ impl<'a> Table<'a> {
 
     pub(super) fn plan<'s>(&'s self, study: &'s Study, lang: &'s Lang) -> Sheet<'s> {
         let last = NUMBERS + (self.columns.len() + self.derived.len()) as u16 - 1;
-        Sheet {
-            name: self.sheet.clone(),
-            setup: Setup {
-                landscape: true,
-                freeze: Some((FIRST_ROW, NUMBERS)),
-                repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-                widest: 14.0,
-                large: self.rows.len() > LARGE,
-                filter: Some((FIRST_ROW - 1, 0, self.rows_on_sheet().1, last)),
-                protected: true,
-                // Rows for formulas, far wider than paper.
-                unprinted: true,
-                tab: Some(TAB_MACHINE),
-                ..Setup::default()
-            },
-            cells: Box::new(move |emit| self.cells(study, lang, emit)),
-        }
+        let setup = Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, NUMBERS)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 14.0,
+            large: self.rows.len() > LARGE,
+            filter: Some((FIRST_ROW - 1, 0, self.rows_on_sheet().1, last)),
+            protected: true,
+            // Rows for formulas, far wider than paper.
+            unprinted: true,
+            tab: Some(TAB_MACHINE),
+            ..Setup::default()
+        };
+        Sheet::new(&self.sheet, setup, move |emit| {
+            self.cells(study, lang, emit);
+        })
     }
 
     fn cells(&self, study: &Study, lang: &Lang, emit: &mut dyn FnMut(Cell)) {

@@ -26,11 +26,9 @@ pub(super) struct Anchors {
 /// One page of a sheet.
 #[derive(Debug)]
 pub(super) struct PageAnchor {
-    /// Its anchor.
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Its first row.
     row: u32,
 }
 
@@ -45,8 +43,6 @@ struct Rows {
 }
 
 impl Anchors {
-    /// Looks through the sheets.
-    #[must_use]
     pub(super) fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
         let mut anchors = Self::default();
         let mut taken = HashSet::from([TOP.to_string()]);
@@ -121,20 +117,16 @@ impl Anchors {
             .collect();
     }
 
-    /// Returns the pages of a sheet, by its position.
-    #[must_use]
     pub(super) fn pages(&self, sheet: usize) -> &[PageAnchor] {
         self.sheets.get(sheet).map_or(&[], |rows| &rows.pages)
     }
 
     /// Returns the first row of a sheet in which something is seen.
-    #[must_use]
     pub(super) fn first_row(&self, sheet: usize) -> Option<u32> {
         self.pages(sheet).first().map(|page| page.row)
     }
 
     /// Returns the anchor of the page that begins in a row of a sheet.
-    #[must_use]
     pub(super) fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {
         self.pages(sheet)
             .iter()
@@ -143,7 +135,6 @@ impl Anchors {
     }
 
     /// Returns the anchor of a row that some cell leads to.
-    #[must_use]
     pub(super) fn of_row(&self, sheet: usize, row: u32) -> Option<String> {
         let rows = self
             .sheets
@@ -153,7 +144,6 @@ impl Anchors {
     }
 
     /// Returns the anchor of a cell that another leads to, where its sheet is on the page.
-    #[must_use]
     pub(super) fn of_cell(&self, sheet: &str, row: u32) -> Option<String> {
         let at = *self.by_name.get(sheet)?;
         let (_, row) = self.nearest(sheet, row)?;
@@ -163,7 +153,6 @@ impl Anchors {
     }
 
     /// Returns the anchor of a player's page, by the player's name.
-    #[must_use]
     pub(super) fn of_player(&self, name: &str) -> Option<&str> {
         let (sheet, position) = self.players.get(name)?;
         self.pages(*sheet)

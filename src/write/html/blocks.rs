@@ -16,51 +16,37 @@ pub(super) struct Page {
     pub blocks: Vec<Block>,
 }
 
-/// A part of a page.
 #[derive(Debug)]
 pub(super) enum Block {
-    /// The title.
     Title(Line),
-    /// The heading of a section.
     Section(Line),
     /// Text that runs on.
     Text(Line),
-    /// A table.
     Table(Table),
 }
 
 /// Rows under headings, or rows without any.
 #[derive(Debug, Default)]
 pub(super) struct Table {
-    /// Rows of headings.
     pub head: Vec<Line>,
-    /// The other rows.
     pub body: Vec<Line>,
 }
 
 /// The cells of a row that show something, in order of columns.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// The row, from 0.
     pub row: u32,
-    /// The cells.
     pub cells: Vec<ShownCell>,
 }
 
-/// The content of a cell.
 #[derive(Debug)]
 pub(super) struct ShownCell {
-    /// The column, from 0.
     pub column: u16,
-    /// The printed text.
     pub text: String,
-    /// The look.
     pub style: Style,
-    /// A note to it.
     pub note: Option<String>,
     /// The target of its link: sheet and row.
     pub link: Option<(String, u32)>,
-    /// The number of its columns.
     pub span: u16,
     /// Whether it steps back.
     pub is_faint: bool,
@@ -69,7 +55,6 @@ pub(super) struct ShownCell {
 }
 
 impl Page {
-    /// Returns every line with its row, in order.
     pub(super) fn lines(&self) -> impl Iterator<Item = &Line> {
         self.blocks.iter().flat_map(|block| match block {
             Block::Title(line) | Block::Section(line) | Block::Text(line) => {
@@ -79,7 +64,6 @@ impl Page {
         })
     }
 
-    #[must_use]
     pub(super) fn begins_with(&self, row: Option<u32>) -> bool {
         self.lines().next().map(|line| line.row) == row
     }
@@ -93,7 +77,6 @@ impl Page {
 
 impl Table {
     /// Returns the columns in which something stands, in order.
-    #[must_use]
     pub(super) fn columns(&self) -> Vec<u16> {
         let mut columns: Vec<u16> = self
             .head
@@ -110,7 +93,6 @@ impl Table {
 
 impl ShownCell {
     /// Whether the text runs on to the right over empty cells.
-    #[must_use]
     pub(super) fn runs_on(&self) -> bool {
         matches!(
             self.style.role,
@@ -119,7 +101,6 @@ impl ShownCell {
     }
 }
 
-#[must_use]
 pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     let mut reader = Reader::default();
     (sheet.cells)(&mut |cell| {

@@ -60,7 +60,6 @@ pub(super) fn drawn(chart: &Chart) -> Markup {
     }
 }
 
-/// The scales of the picture.
 struct Frame {
     across: Axis,
     upward: Axis,

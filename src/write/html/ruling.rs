@@ -14,7 +14,6 @@ table{border-collapse:collapse;width:100%;margin:1mm 0}td,th{border:.2mm solid #
 overflow-wrap:break-word}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}";
 
 /// Returns the page; the same paper gives the same bytes.
-#[must_use]
 pub(crate) fn page(paper: &Paper, lang: &Lang) -> String {
     let page = html! {
         (DOCTYPE)

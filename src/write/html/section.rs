@@ -32,13 +32,9 @@ const MOST_WITH_NOTES: usize = 64;
 
 /// The surroundings of a section.
 pub(super) struct Frame<'a> {
-    /// The plan.
     pub plan: &'a Plan<'a>,
-    /// The layout of its book.
     pub layout: &'a BookLayout<'a>,
-    /// The targets of links.
     pub anchors: &'a Anchors,
-    /// The sheet.
     pub sheet: &'a Sheet<'a>,
     /// Its position among those that are read.
     pub at: usize,
@@ -47,7 +43,6 @@ pub(super) struct Frame<'a> {
 }
 
 /// Returns the cells of a sheet that are tinted now.
-#[must_use]
 pub(super) fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
     let cells = |((first_row, first_column, last_row, last_column), tint): &(Range, Tint)| {
         let (columns, tint) = (*first_column..=*last_column, *tint);
@@ -193,7 +188,6 @@ fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
     }
 }
 
-/// Returns a table under its headings, which is called what stands above it.
 fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
@@ -274,7 +268,6 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
         .or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
 }
 
-/// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
     let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
     let extras = &frame.sheet.setup.below_names;

@@ -10,7 +10,7 @@ use crate::workbook::calculation::encounter::PASSES;
 use crate::workbook::excel::{
     Excel, above, and, at_least, below, call, countif, countifs, grouped, if_, index, is,
     is_number, join, max_of, mid, min_of, modulo, power, quote, round, sum, sumif, sumproduct,
-    worded, xl,
+    unless, worded, xl,
 };
 
 /// The value of [`Step::AllMet`] if everybody met everybody.
@@ -27,7 +27,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the column of the groups of a pass, from another sheet.
-    #[must_use]
     pub(crate) fn encounter_group(&self, criterion: usize, pass: usize) -> Excel {
         self.fig_name(&Self::encounter_before(criterion, pass))
     }
@@ -116,12 +115,7 @@ impl BookLayout<'_> {
     }
 
     pub(in crate::workbook::calculation) fn encounter_value(&self, definition: usize) -> Excel {
-        let Some(criterion) = self
-            .rules()
-            .order
-            .iter()
-            .position(|&decides| decides == definition)
-        else {
+        let Some(criterion) = self.criterion_of(definition) else {
             return xl("");
         };
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
@@ -144,9 +138,8 @@ impl BookLayout<'_> {
             ),
             None => xl(1),
         };
-        if_(
+        unless(
             is(self.own_fig(&Fig::Name), ""),
-            "",
             if_(&applies, xl(&after) - &before + &among, ""),
         )
     }
@@ -206,7 +199,6 @@ impl BookLayout<'_> {
 
     /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one
     /// of the values that rest on it. Rules of how cells look may name another sheet only so.
-    #[must_use]
     pub(crate) fn open_encounters(&self) -> Vec<(String, u16, u16)> {
         let of = |criterion: usize| {
             let value = self.fig(&Fig::Value(self.rules().order[criterion]))?;
@@ -219,8 +211,6 @@ impl BookLayout<'_> {
         (0..self.encounters.len()).filter_map(of).collect()
     }
 
-    /// Returns the defined names of Figures and what they refer to.
-    #[must_use]
     pub(crate) fn figure_names(&self) -> Vec<(String, String)> {
         let open = self
             .open_encounters()

@@ -55,7 +55,6 @@ pub struct Pass {
 
 impl Encounter {
     /// Returns the passes of each criterion that needs them; only formulas do.
-    #[must_use]
     pub(crate) fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
         let fact = |criterion: usize| {
@@ -211,7 +210,6 @@ impl Pass {
     }
 
     /// Whether the criterion applies to a player's group.
-    #[must_use]
     pub(crate) fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
         self.size[player] > 1
             && match fact {

@@ -11,7 +11,7 @@ use crate::tiebreaks::figures::Figures;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::formula::Writer;
-use crate::workbook::excel::{Excel, Template, if_, is};
+use crate::workbook::excel::{Excel, Template, is, unless};
 use crate::workbook::plan::Cached;
 
 /// A row of Figures: a player's, or one without a player, whose figures are those of somebody who took part in nothing.
@@ -45,7 +45,6 @@ impl FigureRow<'_> {
     }
 }
 
-/// A column of Figures.
 struct FigColumn<'c> {
     /// Its formula; `None` if it holds values, or if it was not asked for.
     formula: Option<Excel>,
@@ -107,7 +106,7 @@ impl<'c> Columns<'c> {
 
     /// Returns a formula that is empty where there is no player.
     fn named(self, formula: impl Into<Excel>) -> Excel {
-        if_(is(self.layout.own_fig(&Fig::Name), ""), "", formula.into())
+        unless(is(self.layout.own_fig(&Fig::Name), ""), formula.into())
     }
 
     fn of(self, fig: &'c Fig) -> FigColumn<'c> {
@@ -179,8 +178,6 @@ impl FigureRows<'_> {
 }
 
 impl BookLayout<'_> {
-    /// Returns the formula of a column of Figures; `None` for one of values.
-    #[must_use]
     pub(crate) fn fig_formula(&self, fig: &Fig) -> Option<Template> {
         let columns = Columns {
             layout: self,
@@ -189,8 +186,6 @@ impl BookLayout<'_> {
         columns.of(fig).formula.map(Template::of)
     }
 
-    /// Returns the values of Figures.
-    #[must_use]
     pub(crate) fn figure_rows(&self) -> FigureRows<'_> {
         let columns = Columns {
             layout: self,

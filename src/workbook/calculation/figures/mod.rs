@@ -29,8 +29,6 @@ const STEPS: [Step; 8] = [
     Step::After,
 ];
 
-/// Returns the columns of a rule set.
-#[must_use]
 pub(crate) fn columns(
     analysis: &Analysis,
     encounters: &[Option<Encounter>],
@@ -167,13 +165,11 @@ pub(crate) fn columns(
 
 impl BookLayout<'_> {
     /// Whether the column of places shows who has none, because Players has a column for absences.
-    #[must_use]
     pub(crate) fn shows_without_place(&self) -> bool {
         self.figure_columns.contains(&Fig::WithoutPlace)
     }
 
     /// Returns the column of the places as they are read.
-    #[must_use]
     pub(crate) fn shown_place(&self) -> Fig {
         if self.figure_columns.contains(&Fig::PlaceTold) {
             Fig::PlaceTold
@@ -197,19 +193,16 @@ impl BookLayout<'_> {
     }
 
     /// Returns the column of the places by every criterion.
-    #[must_use]
     pub(crate) fn last_place(&self) -> Fig {
         Fig::PlaceAfter(self.rules().order.len())
     }
 
     /// Returns the name of the cell that counts unknown values.
-    #[must_use]
     pub(crate) fn lacking(needs: Needs) -> String {
         format!("lacking_{}", needs.word())
     }
 
     /// Returns the number format of a definition's column; approximate if any value can be a power.
-    #[must_use]
     pub(crate) fn column_look(&self, definition: usize) -> Look {
         let rules = self.rules();
         if is_power(rules, definition) {
@@ -218,14 +211,11 @@ impl BookLayout<'_> {
         Look::Show(rules.definitions[definition].show.under(rules.rounding))
     }
 
-    /// Returns the notation of a definition's exact values.
-    #[must_use]
     pub(crate) fn writing(&self, definition: usize) -> Writing {
         Writing::of(self.rules(), definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.
-    #[must_use]
     pub(crate) fn may_be_half(&self, definition: usize) -> bool {
         self.column_look(definition) == Look::Show(Show::Integer)
     }

@@ -9,7 +9,6 @@ use crate::workbook::plan::{Cached, Look};
 
 impl BookLayout<'_> {
     /// Returns a place in its printed form: a word for a player without one.
-    #[must_use]
     pub(crate) fn place_now(&self, entry: &Entry) -> Cached {
         entry.place().map_or_else(
             || self.without_place(entry).into(),
@@ -24,7 +23,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the place of a player after the rounds alone, where stages decide places that come first.
-    #[must_use]
     pub(crate) fn place_after_rounds(&self, player: Option<PlayerIndex>) -> Cached {
         let rounds = self.analysis.after_rounds.as_ref();
         let standings = rounds.unwrap_or(&self.analysis.standings);
@@ -34,7 +32,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns a place in its printed form, as a text.
-    #[must_use]
     pub(crate) fn place_text(&self, entry: &Entry) -> String {
         entry.place().map_or_else(
             || self.without_place(entry).to_string(),
@@ -42,8 +39,6 @@ impl BookLayout<'_> {
         )
     }
 
-    /// Returns a criterion in its printed form.
-    #[must_use]
     pub(crate) fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
         if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
             return place;

@@ -13,7 +13,7 @@ use crate::workbook::address::own;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::excel::{Excel, Template, any, call, if_, index, is, match_, to, xl};
+use crate::workbook::excel::{Excel, Template, any, call, index, is, match_, to, unless, xl};
 use crate::workbook::plan::Cached;
 use game::{round, row};
 
@@ -44,7 +44,6 @@ fn is_one_of(code: &Excel, quality: Quality) -> Excel {
     any(those.map(|outcome| is(code, code_of(outcome)))) * 1
 }
 
-/// The columns of Workings with their formulas, or with their values alone.
 #[derive(Clone, Copy)]
 struct Columns<'c> {
     layout: &'c BookLayout<'c>,
@@ -63,7 +62,6 @@ impl<'c> Columns<'c> {
         }
     }
 
-    /// Returns the own row's cell of a column.
     fn cell(self, what: &Work) -> Excel {
         own(self.layout.work_column(what))
     }
@@ -71,7 +69,7 @@ impl<'c> Columns<'c> {
     /// Returns a property of the own round's outcome; empty while the round is open.
     fn of_outcome(self, name: &str) -> Excel {
         let code = self.cell(&Work::Code);
-        if_(is(&code, 0), "", index(name, &code))
+        unless(is(&code, 0), index(name, &code))
     }
 
     /// Returns the rows of the own player in a column.
@@ -122,8 +120,6 @@ impl<'c> Columns<'c> {
 }
 
 impl BookLayout<'_> {
-    /// Returns the formula of a column of Workings; `None` for one of inputs.
-    #[must_use]
     pub(crate) fn work_formula(&self, what: &Work) -> Option<Template> {
         let columns = Columns {
             layout: self,
@@ -133,8 +129,6 @@ impl BookLayout<'_> {
         Some(Template::of(self.in_one_thread(formula)))
     }
 
-    /// Returns a column of Workings with the value that it has in a round.
-    #[must_use]
     pub(crate) fn work_values(&self, what: &Work) -> WorkColumn<'_> {
         let columns = Columns {
             layout: self,

@@ -10,8 +10,6 @@ use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
 use crate::workbook::calculation::size::Size;
 
-/// Returns the columns of a rule set.
-#[must_use]
 pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| BookLayout::names_round(rules, facts);
     let mut all = vec![

@@ -20,7 +20,6 @@ pub(crate) struct Rounds<'r> {
     pub(super) player: Option<PlayerIndex>,
 }
 
-/// One round of a player.
 pub(crate) struct Moment<'r> {
     pub(super) rounds: &'r Rounds<'r>,
     pub(super) round: u32,
@@ -30,12 +29,11 @@ pub(crate) struct Moment<'r> {
 }
 
 pub(super) fn number(value: Option<&Exact>) -> Cached {
-    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+    value.map(Exact::to_f64).into()
 }
 
 impl BookLayout<'_> {
     /// Returns the rounds before the first player.
-    #[must_use]
     pub(crate) fn work_rounds(&self) -> Rounds<'_> {
         let all = (0..self.figures().rules.lowered.columns.len()).collect();
         Rounds {
@@ -81,8 +79,6 @@ impl<'r> Rounds<'r> {
         }
     }
 
-    /// Returns a round of the player.
-    #[must_use]
     pub(crate) fn at(&'r self, round: u32) -> Moment<'r> {
         let view = self
             .player
@@ -104,13 +100,10 @@ impl<'r> Rounds<'r> {
 }
 
 impl<'r> Moment<'r> {
-    /// Returns the present value of a column.
-    #[must_use]
     pub(crate) fn value(&self, what: &Work) -> Cached {
         (self.rounds.layout.work_values(what).now)(self)
     }
 
-    /// Returns the player's view of the round, where it has a result.
     pub(super) fn view(&self) -> Option<&'r View> {
         self.view.map(|(_, view)| view)
     }
@@ -135,7 +128,6 @@ impl<'r> Moment<'r> {
         score.map(|score| &score.drawn)
     }
 
-    /// Returns the value of a column of the lowered form.
     pub(super) fn lowered(&self, column: usize) -> Cached {
         let Rounds { layout, cells, .. } = self.rounds;
         if self

@@ -2,16 +2,18 @@
 
 use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step, Work};
-use crate::workbook::calculation::encounter::{Encounter, Pass};
+use crate::workbook::calculation::encounter::Encounter;
 use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{
-    Excel, index, is, is_not, is_number, join, mid, quote, substitute, xl,
+    Excel, above, index, is, is_not, is_number, join, mid, quote, substitute, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::UNBROKEN;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND};
+use crate::workbook::sheets::pages::frame::{
+    ABOVE, BELOW, FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND,
+};
 use crate::workbook::sheets::pages::whose::{PageOwner, WIDEST_VALUE};
 
 /// More letters than any list of games has.
@@ -19,7 +21,6 @@ const LONGEST: u32 = 32_000;
 
 impl PageOwner<'_> {
     /// Returns the hidden cells that name the games of each pass: one for each round, and all together beside the headings.
-    #[must_use]
     pub(super) fn games_among_equals(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (at, &(criterion, pass)) in self.frame.encounters.iter().enumerate() {
@@ -34,6 +35,10 @@ impl PageOwner<'_> {
             let all = join(all);
             let now: String = games.iter().map(|game| game.now.as_str()).collect();
             cells.push(self.cell((HEADINGS, column), Role::Running, || all, now.into()));
+            for (row, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
+                let said = self.told_by(neighbour, (criterion, pass), moments);
+                cells.push(self.say((row, column), Role::Running, said));
+            }
             cells.extend(
                 (FIRST_ROUND..)
                     .zip(games)
@@ -56,7 +61,7 @@ impl PageOwner<'_> {
         let opponent = self
             .player
             .and_then(|player| layout.opponent(player, round));
-        let name = opponent.map(|opponent| &*layout.tournament().players[opponent].name);
+        let name = opponent.map(|opponent| &*layout.players()[opponent].name);
         let view = self
             .player
             .and_then(|player| layout.view(player, round))
@@ -94,47 +99,42 @@ impl PageOwner<'_> {
     }
 
     /// Names the games that put a neighbour above or below, where the games among equals decide; nothing where something else does.
-    pub(super) fn deciding_games(
-        &self,
-        neighbour: Neighbour,
-        separated_by: Option<usize>,
-        moments: &Rounds<'_>,
-    ) -> LiveText {
-        let layout = self.frame.layout;
-        let (_, equal) = Self::pointers_to(neighbour);
-        let equal = self.pointer(equal);
-        let of_criterion = |criterion: usize| {
-            let passes = layout.encounters[criterion]
-                .as_ref()
-                .map_or(&[][..], |encounter| &encounter.passes);
-            // From the last pass to the first: the first that tells the two apart decides.
-            let said = (0..passes.len())
-                .rev()
-                .fold(LiveText::fixed(""), |later, pass| {
-                    let (is_told, said) = self.pass(neighbour, (criterion, pass), passes, moments);
-                    said.or(&is_told, &later)
-                });
-            said.only(&LiveCondition::of(
-                is(&equal, criterion),
-                separated_by == Some(criterion),
-            ))
+    pub(super) fn deciding_games(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
+        let row = match neighbour {
+            Neighbour::Above => ABOVE,
+            Neighbour::Below => BELOW,
         };
-        let criteria = (0..layout.encounters.len())
-            .filter(|criterion| self.frame.encounters.iter().any(|(of, _)| of == criterion));
-        LiveText::joined(&criteria.map(of_criterion).collect::<Vec<_>>())
+        // The first pass that tells the two apart decides.
+        let passes = self.frame.encounters.iter().enumerate().rev();
+        passes.fold(LiveText::fixed(""), |later, (at, of)| {
+            let cell = fixed(self.top + row, self.frame.encounter_column(at));
+            let said = LiveText::of(cell, self.told_by(neighbour, *of, moments).now);
+            said.or(&said.is_given(), &later)
+        })
     }
 
-    /// Returns whether a pass tells the player from a neighbour, and the games that do.
-    fn pass(
+    /// Returns the games that tell the player from a neighbour; nothing where this criterion does not decide, or this pass does not.
+    fn told_by(
         &self,
         neighbour: Neighbour,
         (criterion, pass): (usize, usize),
-        passes: &[Pass],
         moments: &Rounds<'_>,
-    ) -> (LiveCondition, LiveText) {
+    ) -> LiveText {
         let layout = self.frame.layout;
-        let pointer = self.pointer(Self::pointers_to(neighbour).0);
-        let other = self.neighbour_entry(neighbour).map(|entry| entry.player);
+        let passes = layout.encounters[criterion]
+            .as_ref()
+            .map_or(&[][..], |encounter| &encounter.passes);
+        let (pointer, equal) = Self::pointers_to(neighbour);
+        let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
+        let other = self.neighbour_entry(neighbour);
+        let lower = match neighbour {
+            Neighbour::Above => self.entry(0),
+            Neighbour::Below => other,
+        };
+        let separated_by = other.and(lower).and_then(|lower| lower.separated_by);
+        let decides = LiveCondition::of(is(&equal, criterion), separated_by == Some(criterion));
+        let is_there = LiveCondition::of(above(&pointer, 0), other.is_some());
+        let other = other.map(|entry| entry.player);
         let fig = |step: Step| Fig::Encounter(criterion, pass, step);
         let of_other = |step: Step| index(layout.fig_name(&fig(step)), &pointer);
         let now = |of: &dyn Fn(usize) -> String, player: Option<usize>| {
@@ -180,9 +180,12 @@ impl PageOwner<'_> {
             .position(|known| *known == (criterion, pass))
             .unwrap_or_default();
         let separator = layout.text("list.separator");
-        let games_now = (1..=layout.size.rounds)
+        // Most passes decide nothing, and their games need not be named.
+        let rounds = 1..=layout.size.rounds;
+        let games_now: String = rounds
+            .filter(|_| decides.now && is_there.now)
             .map(|round| self.game(round, (criterion, pass), moments).now)
-            .collect::<String>();
+            .collect();
         let games_now = games_now.strip_prefix(separator).unwrap_or(&games_now);
         let cell = fixed(self.top + HEADINGS, self.frame.encounter_column(at));
         let some = LiveText::of(cell.as_str(), games_now).is_given();
@@ -211,7 +214,7 @@ impl PageOwner<'_> {
         } else {
             among
         };
-        (is_told, said)
+        said.only(&is_told).only(&decides).only(&is_there)
     }
 
     /// Returns the longest sentence in which the games among equals decide, as the groups are now; nothing where they never do.
@@ -228,13 +231,13 @@ impl PageOwner<'_> {
             .iter()
             .enumerate()
             .filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
-        let players = layout.tournament().players.iter();
+        let players = layout.players().iter();
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name))
             .unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
-            let game = layout.lang.say(
+            let game = layout.say(
                 "player.game",
                 &[
                     ("round", "10"),
@@ -261,7 +264,7 @@ impl PageOwner<'_> {
                 ("upper", "10"),
                 ("lower", "10"),
             ];
-            layout.lang.say(wording, &fields) + &layout.lang.say("player.games_among", &among)
+            layout.say(wording, &fields) + &layout.say("player.games_among", &among)
         };
         most.map(of)
             .max_by_key(|said| units(said))

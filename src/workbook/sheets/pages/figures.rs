@@ -1,6 +1,5 @@
 //! The figures of a page: each with its rule in words, its value, its fraction, and the numbers it is made of with the opponents' names.
 
-use crate::explain::words::Words;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
@@ -8,7 +7,7 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::rounds::Rounds;
-use crate::workbook::excel::{above, as_text, if_, is, is_number, left, len, quote};
+use crate::workbook::excel::{above, as_text, if_, is, is_number, left, len, quote, unless};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
@@ -25,14 +24,10 @@ const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    #[must_use]
     pub(super) fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
         let layout = self.frame.layout;
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let how = RESULT + 1;
         let over = self.frame.remark() - how + 1;
         let heading = self.top + self.frame.figure_row(0) - 1;
@@ -108,7 +103,7 @@ impl PageOwner<'_> {
         }
         let last = self.top + self.frame.rows() - 2;
         let name = rules.name.get(layout.lang.language);
-        let about = layout.lang.say(
+        let about = layout.say(
             "standings.rules",
             &[("rules", name), ("rounding", &words.rounding())],
         );
@@ -167,18 +162,12 @@ impl PageOwner<'_> {
         ]
     }
 
-    /// Returns a figure as people of the game write it.
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let layout = self.frame.layout;
         let role = if decides { Role::Figure } else { Role::Bare };
         // Words and what is near only sometimes are no number with a format.
-        let rules = layout.rules();
         let is_near = layout.column_look(definition) == Look::Approximate;
-        let near = rules
-            .order
-            .iter()
-            .position(|&decides| decides == definition)
-            .filter(|_| is_near);
+        let near = layout.criterion_of(definition).filter(|_| is_near);
         if let Some(criterion) = self.placed_by(definition).or(near) {
             return self.say((row, column), role, self.printed(criterion));
         }
@@ -213,12 +202,9 @@ impl PageOwner<'_> {
 
     /// Returns which criterion a figure is, where it is a place among those who are equal.
     pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
-        let rules = self.frame.layout.rules();
-        rules.lowered.formulas[definition].group_fact()?;
-        rules
-            .order
-            .iter()
-            .position(|&decides| decides == definition)
+        let layout = self.frame.layout;
+        layout.rules().lowered.formulas[definition].group_fact()?;
+        layout.criterion_of(definition)
     }
 
     /// Returns a figure as a fraction, where that is another way to write it.
@@ -241,7 +227,7 @@ impl PageOwner<'_> {
             return self.cell(
                 (row, column),
                 Role::Fraction,
-                || if_(above(len(&exact), longest), "", &exact),
+                || unless(above(len(&exact), longest), &exact),
                 now,
             );
         }
@@ -261,8 +247,6 @@ impl PageOwner<'_> {
         )
     }
 
-    /// Returns a figure's present exact value.
-    #[must_use]
     pub(super) fn exact_now(&self, definition: usize) -> Cached {
         let layout = self.frame.layout;
         let figures = layout.figures();

@@ -3,7 +3,6 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::exact::Exact;
-use crate::explain::words::Words;
 use crate::model::Side;
 use crate::rules::lowered::Formula;
 use crate::workbook::address::{down, relative};
@@ -14,7 +13,6 @@ use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
-/// Rows of a page.
 pub(super) const NAME: u32 = 0;
 pub(super) const EDITED: u32 = 1;
 pub(super) const PLACE: u32 = 2;
@@ -27,12 +25,10 @@ pub(super) const FIRST_ROUND: u32 = 9;
 /// Rows of a figure: the rule, and the numbers.
 pub(super) const OF_A_FIGURE: u32 = 2;
 
-/// Columns of a page.
 pub(super) const ROUND: u16 = 0;
 pub(super) const OPPONENT: u16 = 1;
 pub(super) const RESULT: u16 = 2;
 
-/// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
 /// The largest widths of the columns of opponents and of contributions: narrower ones leave names more lines, and larger type.
 const WIDEST: [(f64, f64); 4] = [(40.0, 8.0), (33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
@@ -70,17 +66,13 @@ const COLUMN_EDGE: f64 = 4.0;
 const SPARE_PAPER: f64 = 0.97;
 const SMALLEST_PERCENT: f64 = 25.0;
 
-/// The common parts of all pages.
 pub(super) struct Frame<'r> {
-    /// The layout of the book.
     pub layout: &'r BookLayout<'r>,
     /// The last round that is planned or paired.
     last_planned: u32,
     /// The sides of those who are named first and second, where they are known.
     pub sides: Option<[Side; 2]>,
-    /// The columns of the rounds.
     pub terms: Vec<Term>,
-    /// The parts of the sums.
     pub pieces: Vec<Piece>,
     /// Criteria and passes of direct encounter whose games are named where they decide.
     pub encounters: Vec<(usize, usize)>,
@@ -90,27 +82,17 @@ pub(super) struct Frame<'r> {
     pub rules: Vec<String>,
     /// Whether a definition repeats the one before it with another number, so that the number says enough.
     pub again: Vec<bool>,
-    /// The width of the column of opponents, in characters.
     pub opponents: f64,
-    /// The width of each column of contributions, in characters.
     pub widths_of_terms: Vec<f64>,
-    /// The width of the column of results and values, in characters.
     pub values: f64,
-    /// The width of a page, in characters.
     pub page: f64,
-    /// The width of the longest list of opponents' names of any player.
     pub widest_names: usize,
 }
 
 impl<'r> Frame<'r> {
-    /// Decides what the pages show.
-    #[must_use]
     pub(super) fn new(layout: &'r BookLayout<'r>) -> Self {
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let others =
             (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
         let all = rules.order.iter().copied().chain(others);
@@ -142,7 +124,6 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the frame in the widths in which a page so high as said is printed largest.
-    #[must_use]
     pub(super) fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
         for (widest, page) in WIDEST
@@ -197,7 +178,6 @@ impl<'r> Frame<'r> {
     }
 
     /// Whether the sum of a figure is already shown above, under this or another name.
-    #[must_use]
     pub(super) fn is_shown_above(&self, position: usize) -> bool {
         let formulas = &self.layout.rules().lowered.formulas;
         let sum_of = |mut definition: usize| {
@@ -211,61 +191,48 @@ impl<'r> Frame<'r> {
             .is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
     }
 
-    /// Returns the column of scores, where there are any.
-    #[must_use]
     pub(super) fn score(&self) -> Option<u16> {
         let column = RESULT + 1 + u16::from(self.side().is_some());
         self.layout.has_scores.then_some(column)
     }
 
-    /// Returns the column of sides, where they are known.
-    #[must_use]
     pub(super) fn side(&self) -> Option<u16> {
         self.sides.map(|_| RESULT + 1)
     }
 
-    /// Returns the column of points.
-    #[must_use]
     pub(super) fn points(&self) -> u16 {
         RESULT + 1 + u16::from(self.side().is_some()) + u16::from(self.layout.has_scores)
     }
 
-    #[must_use]
     pub(super) fn term_column(&self, term: usize) -> u16 {
         self.points() + 1 + column(term)
     }
 
     /// Returns the column of remarks, the last that is printed.
-    #[must_use]
     pub(super) fn remark(&self) -> u16 {
         self.term_column(self.terms.len())
     }
 
     /// Returns the column of links to other pages.
-    #[must_use]
     pub(super) fn links(&self) -> u16 {
         self.remark() + 1
     }
 
     /// Returns the hidden column with the pointers to the page's player and the neighbours.
-    #[must_use]
     pub(super) fn pointers(&self) -> u16 {
         self.links() + 1
     }
 
     /// Returns the hidden column of a part of sums.
-    #[must_use]
     pub(super) fn piece_column(&self, piece: usize) -> u16 {
         self.pointers() + 1 + column(piece)
     }
 
     /// Returns the hidden column of the games of a pass of direct encounter.
-    #[must_use]
     pub(super) fn encounter_column(&self, encounter: usize) -> u16 {
         self.piece_column(self.pieces.len()) + column(encounter)
     }
 
-    #[must_use]
     pub(super) fn hidden(&self) -> (u16, u16) {
         (
             self.pointers(),
@@ -274,18 +241,14 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
-    #[must_use]
     pub(super) fn figure_row(&self, position: usize) -> u32 {
         FIRST_ROUND + self.layout.size.rounds + 2 + OF_A_FIGURE * row(position)
     }
 
-    /// Returns the number of rows of a page.
-    #[must_use]
     pub(super) fn rows(&self) -> u32 {
         self.figure_row(self.figures.len()) + 2
     }
 
-    #[must_use]
     pub(super) fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
         widths[usize::from(OPPONENT)] = self.opponents;
@@ -300,8 +263,6 @@ impl<'r> Frame<'r> {
         (0u16..).zip(widths).collect()
     }
 
-    /// Returns the width of columns side by side, in characters.
-    #[must_use]
     pub(super) fn width(&self, first: u16, last: u16) -> f64 {
         self.widths()
             .iter()
@@ -311,19 +272,15 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the height of the row of a name with several lines; a name that is only slightly too long is printed smaller.
-    #[must_use]
     pub(super) fn name_height(&self, name: usize) -> Option<f64> {
         Self::height_in(name, self.opponents)
     }
 
-    /// The height for the longest name.
-    #[must_use]
     pub(super) fn names_height(&self) -> Option<f64> {
         self.name_height(longest_name(self.layout))
     }
 
     /// Returns the height of a neighbour's row if the name needs several lines.
-    #[must_use]
     pub(super) fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
         const BEFORE_NAME: usize = 8;
         let name = name.map_or_else(|| longest_name(self.layout) + BEFORE_NAME, units);
@@ -337,7 +294,6 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the height in points of a row whose text has lines of this many characters.
-    #[must_use]
     pub(super) fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
         let unfilled = if characters >= LONG_LINE {
             1.0
@@ -353,8 +309,6 @@ impl<'r> Frame<'r> {
         lines * if is_small { SMALL_LINE } else { LINE } + 2.0
     }
 
-    /// Returns the height of the headings of the rounds, in points.
-    #[must_use]
     pub(super) fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
         let height =
@@ -367,13 +321,11 @@ impl<'r> Frame<'r> {
     }
 
     /// Whether a round is one that was planned or paired; others are only prepared.
-    #[must_use]
     pub(super) fn is_planned(&self, round: u32) -> bool {
         round <= self.last_planned
     }
 
     /// Returns at what share of its size a page so high, in points, is printed.
-    #[must_use]
     pub(super) fn scale(&self, height: f64) -> f64 {
         let width: f64 = (0..=self.remark())
             .map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE)
@@ -382,14 +334,12 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the scale of a page of this height, in points, if pages are broken.
-    #[must_use]
     pub(super) fn fit(&self, height: f64) -> Fit {
         let percent = self.scale(height) * SPARE_PAPER * 100.0;
         Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
     }
 
     /// Returns the data bars behind the contributions of rounds, down to `last_row`.
-    #[must_use]
     pub(super) fn bars(&self, last_row: u32) -> Vec<Bars> {
         let bars = |(at, term): (usize, &Term)| {
             let column = self.term_column(at);
@@ -402,7 +352,6 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the ranges in which halves are written as ½, down to `last_row`.
-    #[must_use]
     pub(super) fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
         if !self.layout.counts_in_halves() {
             return Vec::new();
@@ -427,7 +376,6 @@ impl<'r> Frame<'r> {
     }
 
     /// Returns the greyed ranges: rounds without a game that add nothing, and dropped values, which are in parentheses.
-    #[must_use]
     pub(super) fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let no_game = above(iferror(found(down(0, RESULT), "outcome_mark"), 0), 3);
         let beside = (0, ROUND, last_row, self.points() - 1);
@@ -459,8 +407,7 @@ fn encounters(layout: &BookLayout<'_>) -> Vec<(usize, usize)> {
 
 fn longest_name(layout: &BookLayout<'_>) -> usize {
     layout
-        .tournament()
-        .players
+        .players()
         .iter()
         .map(|player| player.name.width_cjk())
         .max()
@@ -470,8 +417,7 @@ fn longest_name(layout: &BookLayout<'_>) -> usize {
 /// Returns the width of the longest word in a name that cannot be broken; kanji and kana can.
 fn longest_word(layout: &BookLayout<'_>) -> usize {
     let words = layout
-        .tournament()
-        .players
+        .players()
         .iter()
         .flat_map(|player| player.name.split([' ', '-']));
     words
@@ -497,7 +443,7 @@ fn widest_value(layout: &BookLayout<'_>) -> usize {
 
 /// Returns the width of the longest list of a player's opponents.
 fn widest_names(layout: &BookLayout<'_>) -> usize {
-    let players = &layout.tournament().players;
+    let players = layout.players();
     let widths: Vec<usize> = players
         .iter()
         .map(|player| player.name.width_cjk())
@@ -510,7 +456,6 @@ fn widest_names(layout: &BookLayout<'_>) -> usize {
 }
 
 /// Returns a cached number as the exact one that people would write.
-#[must_use]
 pub(super) fn as_written(value: &Cached) -> Option<Exact> {
     if let Cached::Number(number) = value {
         Exact::from_cell(*number)

@@ -1,6 +1,5 @@
 //! The head of a page: who it is, the place, and one sentence for each neighbour.
 
-use crate::explain::words::Words;
 use crate::model::{Listed, NoPlace};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
@@ -23,7 +22,6 @@ const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
 
 impl PageOwner<'_> {
-    #[must_use]
     pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;
         let over = |first: u16| self.frame.remark() - first + 1;
@@ -64,8 +62,6 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns the height of a row for a text from a column to the last.
-    #[must_use]
     pub(super) fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
         Frame::height_of(text, self.frame.width(first, self.frame.remark()), is_small)
     }
@@ -98,9 +94,7 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let spaced = |extra: Listed| {
             let now = self.player.map_or_else(String::new, |player| {
-                layout.tournament().players[player]
-                    .listed(extra)
-                    .into_owned()
+                layout.players()[player].listed(extra).into_owned()
             });
             let said = LiveText::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
             let given = said.is_given();
@@ -112,19 +106,14 @@ impl PageOwner<'_> {
     fn place(&self) -> LiveText {
         let layout = self.frame.layout;
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let entry = self.entry(0);
         let place = LiveText::of(
             self.fig(&layout.shown_place()),
             entry.map_or_else(String::new, |entry| layout.place_text(entry)),
         );
         let counted = layout
-            .analysis
-            .standings
-            .entries
+            .entries()
             .iter()
             .filter(|entry| !entry.without_place)
             .count();
@@ -163,8 +152,7 @@ impl PageOwner<'_> {
             let annulled = LiveCondition::of(
                 is(self.fig(&Fig::Annulled), 1),
                 entry.is_some_and(|entry| {
-                    layout.tournament().players[entry.player].away.no_place()
-                        == Some(NoPlace::Annulled)
+                    layout.players()[entry.player].away.no_place() == Some(NoPlace::Annulled)
                 }),
             );
             let word = |key: &str| LiveText::fixed(layout.text(key));
@@ -183,13 +171,12 @@ impl PageOwner<'_> {
     }
 
     /// Returns the entry `below` positions below the player's, as computed by the run.
-    fn entry(&self, below: isize) -> Option<&Entry> {
+    pub(super) fn entry(&self, below: isize) -> Option<&Entry> {
         let layout = self.frame.layout;
         let at = layout.standing[self.player?].checked_add_signed(below)?;
-        layout.analysis.standings.entries.get(at)
+        layout.entries().get(at)
     }
 
-    /// Returns one of the player's criteria in its printed form.
     pub(super) fn printed(&self, criterion: usize) -> LiveText {
         let layout = self.frame.layout;
         let definition = layout.rules().order[criterion];
@@ -224,7 +211,7 @@ impl PageOwner<'_> {
             of(&layout.last_place()),
             other.map_or_else(String::new, |other| layout.place_text(other)),
         );
-        let name = other.map_or("", |other| &*layout.tournament().players[other.player].name);
+        let name = other.map_or("", |other| &*layout.players()[other.player].name);
         let wording = if neighbour == Neighbour::Above {
             "player.above"
         } else {
@@ -278,10 +265,7 @@ impl PageOwner<'_> {
     fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> LiveText {
         let layout = self.frame.layout;
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let count = rules.order.len();
         let (pointer, equal) = Self::pointers_to(neighbour);
         let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
@@ -351,11 +335,7 @@ impl PageOwner<'_> {
         let shared = LiveCondition::of(is(&equal, count), equal_now == count);
         let said =
             say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
-        let by_games = self.deciding_games(
-            neighbour,
-            other.and(lower).and_then(|lower| lower.separated_by),
-            moments,
-        );
+        let by_games = self.deciding_games(neighbour, moments);
         let said = LiveText::joined(&[said, by_games]);
         said.only(&LiveCondition::of(above(&pointer, 0), other.is_some()))
     }
@@ -392,7 +372,7 @@ impl PageOwner<'_> {
             ("level", &level),
         ];
         let by_games = self.longest_by_games(wording, &shorts);
-        self.height(&layout.lang.say(wording, &fields), RESULT, false)
+        self.height(&layout.say(wording, &fields), RESULT, false)
             .max(self.height(&by_games, RESULT, false))
     }
 
@@ -411,9 +391,7 @@ impl PageOwner<'_> {
         // As computed, so that the longest is known.
         let all = || {
             layout
-                .analysis
-                .standings
-                .entries
+                .entries()
                 .iter()
                 .map(|entry| self.height(&layout.turn(entry.player, neighbour), column, true))
         };

@@ -25,7 +25,7 @@ use whose::PageOwner;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
 pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     match &layout.names.pages {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => {
@@ -91,44 +91,36 @@ pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Opt
 }
 
 pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let first = layout
-        .analysis
-        .standings
-        .entries
-        .first()
-        .map(|entry| entry.player);
+    let first = layout.entries().first().map(|entry| entry.player);
     let frame = Frame::new(layout)
         .in_best_widths(|frame| height(frame, &mut layout.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
-    Sheet {
-        name: layout.names.card.clone(),
-        setup: Setup {
-            fit: Fit::Page,
-            inputs: vec![(
-                (NAME, 0, NAME, RESULT),
-                Allowed::OneOf("player_name".into()),
-            )],
-            ..setup
-        },
-        cells: Box::new(move |emit| {
-            let whose = PageOwner {
-                frame: &frame,
-                player: first,
-                top: 0,
-                chosen: true,
-            };
-            let mut moments = layout.work_rounds();
-            moments.turn_to(first.unwrap_or(usize::MAX));
-            let mut cells = cells(&whose, &moments);
-            cells.push(Cell::text(
-                NAME,
-                frame.links(),
-                Role::Running,
-                layout.text("card.choose"),
-            ));
-            in_order(cells).into_iter().for_each(emit);
-        }),
-    }
+    let setup = Setup {
+        fit: Fit::Page,
+        inputs: vec![(
+            (NAME, 0, NAME, RESULT),
+            Allowed::OneOf("player_name".into()),
+        )],
+        ..setup
+    };
+    Sheet::new(&layout.names.card, setup, move |emit| {
+        let whose = PageOwner {
+            frame: &frame,
+            player: first,
+            top: 0,
+            chosen: true,
+        };
+        let mut moments = layout.work_rounds();
+        moments.turn_to(first.unwrap_or(usize::MAX));
+        let mut cells = cells(&whose, &moments);
+        cells.push(Cell::text(
+            NAME,
+            frame.links(),
+            Role::Running,
+            layout.text("card.choose"),
+        ));
+        in_order(cells).into_iter().for_each(emit);
+    })
 }
 
 /// Returns the set-up of pages that begin in these rows.
@@ -157,7 +149,6 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     }
 }
 
-/// Whether there can be something outside the print area beside a player's page.
 fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
     if let Pages::Sheets(names) = &layout.names.pages {
         !is_misread(&names[player])
@@ -167,7 +158,6 @@ fn has_space_beside(layout: &BookLayout<'_>, player: PlayerIndex) -> bool {
 }
 
 /// Returns the first row of a player's page on the sheet of all.
-#[must_use]
 pub(crate) fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     match layout.names.pages {
         Pages::One(_) => row(layout.standing[player]) * rows(layout),
@@ -175,7 +165,6 @@ pub(crate) fn first_row(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     }
 }
 
-/// Returns the number of rows of a page.
 fn rows(layout: &BookLayout<'_>) -> u32 {
     frame::FIRST_ROUND
         + layout.size.rounds
@@ -185,7 +174,7 @@ fn rows(layout: &BookLayout<'_>) -> u32 {
 
 /// Returns the frame of the pages: wide enough for the first, the one in the middle and the last.
 fn of_pages<'r>(layout: &'r BookLayout<'r>) -> Frame<'r> {
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let some = [0, entries.len() / 2, entries.len().saturating_sub(1)]
         .map(|at| entries.get(at).map(|entry| entry.player));
     Frame::new(layout).in_best_widths(|frame| {

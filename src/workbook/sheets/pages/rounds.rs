@@ -1,14 +1,16 @@
 //! The rounds of a page: opponent and result, and what each contributes to each figure, or why nothing.
 
-use crate::explain::words::{Behind, Words};
+use crate::explain::words::Behind;
 use crate::model::Outcome;
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::view::View;
 use crate::workbook::address::{fixed, own};
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::workings::rounds::{Moment, Rounds};
-use crate::workbook::excel::{self, Excel, Template, above, and, if_, index, join, xl};
+use crate::workbook::excel::{self, Excel, Template, above, and, if_, index, join, unless, xl};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -24,18 +26,17 @@ const LAST_GAME: u32 = 3;
 /// Between the parts of a sum.
 pub(super) const PLUS: &str = " + ";
 
-/// One round on a page.
 pub(super) struct Round<'m> {
     number: u32,
     pub(super) moment: Moment<'m>,
     opponent: Option<usize>,
+    view: Option<&'m View>,
     /// The number of its outcome, as formulas have it.
     code: u32,
 }
 
 impl PageOwner<'_> {
     /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
-    #[must_use]
     pub(super) fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
         let layout = self.frame.layout;
         let mut cells = self.headings();
@@ -67,19 +68,18 @@ impl PageOwner<'_> {
         (cells, parts)
     }
 
-    /// Returns a round of the player.
-    pub(super) fn round_of<'m>(&self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
+    pub(super) fn round_of<'m>(&'m self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
         let layout = self.frame.layout;
         let view = self.player.and_then(|player| layout.view(player, number));
+        let view = view.map(|(_, view)| view);
         Round {
             number,
             moment: moments.at(number),
             opponent: self
                 .player
                 .and_then(|player| layout.opponent(player, number)),
-            code: view.map_or(0, |(_, view)| {
-                crate::workbook::calculation::codes::code_of(view.outcome)
-            }),
+            view,
+            code: view.map_or(0, |view| code_of(view.outcome)),
         }
     }
 
@@ -125,9 +125,8 @@ impl PageOwner<'_> {
             .player
             .is_some_and(|player| layout.pairing(player, round.number).is_some());
         let number = || {
-            if_(
+            unless(
                 and(excel::is(&code, 0), excel::is(work(&Work::Pairing), 0)),
-                "",
                 work(&Work::Round),
             )
         };
@@ -141,13 +140,9 @@ impl PageOwner<'_> {
             excel::is_number(&opponent),
             round.opponent.is_some(),
         ));
-        let view = self
-            .player
-            .and_then(|player| layout.view(player, round.number))
-            .map(|(_, view)| view);
         let mark = LiveText::of(
             index("outcome_mark", &code),
-            view.map_or("", |view| layout.mark(view.outcome)),
+            round.view.map_or("", |view| layout.mark(view.outcome)),
         );
         let open = LiveText::fixed(layout.text("cross.open")).only(&LiveCondition::of(
             above(work(&Work::Pairing), 0),
@@ -225,13 +220,11 @@ impl PageOwner<'_> {
         cells
     }
 
-    /// Returns a number of a round.
     fn number(&self, round: &Round<'_>, what: &Work) -> LiveNumber {
         let now = as_written(&round.moment.value(what));
         LiveNumber::of(self.work(what, round.number), now)
     }
 
-    /// Returns the side of the player in a round, against somebody.
     fn side(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
         let Some(sides) = self.frame.sides else {
@@ -253,7 +246,6 @@ impl PageOwner<'_> {
         second.or(&is_second, &first).only(&met)
     }
 
-    /// Returns the score of a round.
     pub(super) fn score(&self, round: &Round<'_>) -> LiveText {
         let layout = self.frame.layout;
         let [own, other] = [Work::Own, Work::Other].map(|what| self.number(round, &what));
@@ -321,7 +313,7 @@ impl PageOwner<'_> {
         };
         let lowest = match &cut.by {
             Some(key) => LiveText::fixed(
-                &(self.frame.layout.lang.say(
+                &(self.frame.layout.say(
                     "player.lowest_by",
                     &[("figures", &cut.figures), ("key", key)],
                 ) + "  "),
@@ -344,22 +336,13 @@ impl PageOwner<'_> {
     fn usual_remark(&self) -> String {
         let layout = self.frame.layout;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
-        let cut = cut.map(|cut| {
-            layout
-                .lang
-                .say("player.lowest", &[("figures", &cut.figures)])
-                + "  "
-        });
+        let cut = cut.map(|cut| layout.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
         cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
     fn remark(&self, round: &Round<'_>, code: &Excel, dropped: Vec<LiveText>) -> LiveText {
         let layout = self.frame.layout;
-        let view = self
-            .player
-            .and_then(|player| layout.view(player, round.number))
-            .map(|(_, view)| view);
-        let why = view.map_or("", |view| layout.why(view.outcome));
+        let why = round.view.map_or("", |view| layout.why(view.outcome));
         let is_no_game = LiveCondition::of(above(code, LAST_GAME), round.code > LAST_GAME);
         let why = LiveText::of(index("outcome_remark", code), why).only(&is_no_game);
         LiveText::joined(
@@ -375,10 +358,7 @@ impl PageOwner<'_> {
     fn not_again(&self, round: &Round<'_>) -> Vec<LiveText> {
         let layout = self.frame.layout;
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let told = rules
             .lowered
             .not_again()
@@ -388,10 +368,7 @@ impl PageOwner<'_> {
                 ("figure", words.short(definition)),
                 ("term", &*words.formula(term, 0)),
             ];
-            let said = LiveText::fixed(&format!(
-                "  {}",
-                layout.lang.say("words.not_again", &fields)
-            ));
+            let said = LiveText::fixed(&format!("  {}", layout.say("words.not_again", &fields)));
             said.only(&self.number(round, &Work::Lowered(filter)).is(1))
         });
         told.collect()
@@ -417,10 +394,7 @@ impl PageOwner<'_> {
         // A round without an opponent is named by its outcome.
         let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = layout.name_of(round.opponent);
-        let view = self
-            .player
-            .and_then(|player| layout.view(player, round.number));
-        let result_now = view.map_or("", |(_, view)| layout.mark(view.outcome));
+        let result_now = round.view.map_or("", |view| layout.mark(view.outcome));
         let opponent = LiveText::of(name, name_now);
         let met = opponent.is_given();
         let opponent = self.named(round, piece, &opponent);

@@ -30,11 +30,8 @@ use crate::workbook::sheets::pages::whose::PageOwner;
 /// More letters than any sum has.
 const LONGEST: u32 = 32_000;
 
-/// The sums of one page.
 pub(super) struct Sums<'p> {
-    /// The page.
     pub page: &'p PageOwner<'p>,
-    /// The player's rounds.
     pub moments: &'p Rounds<'p>,
     /// The parts of sums with names, as they are now, by part and round.
     pub parts: &'p [Vec<String>],
@@ -42,7 +39,6 @@ pub(super) struct Sums<'p> {
 
 impl Sums<'_> {
     /// Returns the numbers of a figure and their result; a figure that only repeats another one shows the numbers of that one.
-    #[must_use]
     pub(super) fn worked(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
         let rules = layout.rules();
@@ -59,7 +55,6 @@ impl Sums<'_> {
     }
 
     /// Returns the result of a figure without its numbers.
-    #[must_use]
     pub(super) fn come_to(&self, definition: usize) -> LiveText {
         let (exact, arrow) = self.result(definition);
         LiveText::joined(&[exact, arrow])
@@ -335,13 +330,11 @@ impl Sums<'_> {
         }
     }
 
-    /// Returns a number of Figures.
     fn number(&self, fig: &Fig, value: Option<Exact>, outside: u8) -> LiveText {
         let number = LiveNumber::of(self.page.fig(fig), value);
         in_product(number.said_or(false, &LiveText::fixed("—")), outside, true)
     }
 
-    /// Returns a largest or smallest value: a limit in words, or a list.
     fn pick(
         &self,
         definition: usize,
@@ -353,10 +346,7 @@ impl Sums<'_> {
         let lang = layout.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
         let whole = picked(lang, operation, all, outside, &told);
-        let words = Words {
-            rules: layout.rules(),
-            lang,
-        };
+        let words = Words::new(layout.rules(), lang);
         match limited(operation, all) {
             Some((_, limit, value)) if words.is_no_floor(operation, limit) => self
                 .numbers(definition, value, outside)
@@ -576,7 +566,6 @@ impl Sums<'_> {
         )
     }
 
-    /// Returns in how many rounds a filter holds.
     fn held(&self, column: usize) -> usize {
         let held = |round: &u32| {
             let value = self.moments.at(*round).value(&Work::Lowered(column));
@@ -590,11 +579,7 @@ impl Sums<'_> {
     /// Returns the player's scores against each equal player.
     fn among_equals(&self, definition: usize) -> LiveText {
         let layout = self.page.frame.layout;
-        let criterion = layout
-            .rules()
-            .order
-            .iter()
-            .position(|&decides| decides == definition);
+        let criterion = layout.criterion_of(definition);
         let joined =
             criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
         let nobody = LiveText::fixed(layout.text("words.nobody_equal"));

@@ -3,7 +3,6 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::notation::Writing;
-use crate::explain::words::Words;
 use crate::rules::lowered::queries::StandIn;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
@@ -20,17 +19,13 @@ const LONGEST_HEADING: usize = 26;
 /// Figures of which a column's heading names no more.
 const MOST_NAMED: usize = 2;
 
-/// A column of the contributions of rounds.
 pub(super) struct Term {
-    /// The column of Workings that counts.
     pub what: Work,
     /// The cut, if some values are dropped.
     pub cut: Option<Cut>,
     /// The heading: the figures and a description.
     pub heading: String,
-    /// The number format.
     pub look: Look,
-    /// Whether halves are written as halves.
     pub in_halves: bool,
     /// Between which numbers its bars are.
     pub between: Option<(f64, f64)>,
@@ -38,7 +33,6 @@ pub(super) struct Term {
 
 impl Term {
     /// Returns the narrowest width of the column, in characters: for a word of its heading and for its values.
-    #[must_use]
     pub(super) fn narrowest(&self) -> f64 {
         const OF_OTHERS: usize = 10;
         let most = self.between.map_or(0.0, |(least, most)| most.max(-least));
@@ -65,7 +59,6 @@ impl Term {
     }
 }
 
-/// The dropped lowest and highest values.
 pub(super) struct Cut {
     /// The column of Workings before the cut.
     pub of: Work,
@@ -91,14 +84,11 @@ pub(super) enum End {
     Lowest,
 }
 
-/// A part of a sum in words for each round: the opponent's name and what counts.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Piece {
-    /// The column of Workings that counts.
     pub what: Work,
     /// The opponent's figure that it is, where it is one and nothing else.
     pub figure: Option<usize>,
-    /// The notation of its values.
     pub writing: Writing,
     /// Whether it may rest on a score that was not written down.
     pub may_miss: bool,
@@ -112,14 +102,11 @@ struct TermQueries<'r> {
     figures: &'r [usize],
 }
 
-/// Returns the parts of sums.
-#[must_use]
 pub(super) fn pieces(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Piece> {
     TermQueries { layout, figures }.pieces()
 }
 
 /// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
-#[must_use]
 pub(super) fn terms(layout: &BookLayout<'_>, figures: &[usize]) -> Vec<Term> {
     TermQueries { layout, figures }.terms()
 }
@@ -246,10 +233,7 @@ impl TermQueries<'_> {
         let figures = figures_of;
         let layout = self.layout;
         let rules = layout.rules();
-        let words = Words {
-            rules,
-            lang: layout.lang,
-        };
+        let words = layout.words();
         let names: Vec<&str> = figures
             .iter()
             .map(|&definition| words.short(definition))
@@ -290,7 +274,7 @@ impl TermQueries<'_> {
                 if let [only] = figures_of
                     && let Some(articles) = words.articles_of_cut(*only)
                 {
-                    figures = layout.lang.say(
+                    figures = layout.say(
                         "player.by_article",
                         &[("figures", &figures), ("articles", &articles)],
                     );
@@ -319,9 +303,7 @@ impl TermQueries<'_> {
                     .map(|(filter, _)| words.filter_short(*filter))
                     .collect();
                 let filters = filters.join(layout.text("list.separator"));
-                heading = layout
-                    .lang
-                    .say("words.term", &[("term", &heading), ("filter", &filters)]);
+                heading = layout.say("words.term", &[("term", &heading), ("filter", &filters)]);
             }
         } else {
             // The rule stands with the figure below.
@@ -354,11 +336,7 @@ impl TermQueries<'_> {
 impl BookLayout<'_> {
     /// Returns the column of Workings with the points against equals, of a criterion that is found out among them.
     fn encounter_points(&self, definition: usize) -> Option<Work> {
-        let criterion = self
-            .rules()
-            .order
-            .iter()
-            .position(|&decides| decides == definition)?;
+        let criterion = self.criterion_of(definition)?;
         let work = Work::EncounterPoints(criterion, 0);
         self.work(&work).map(|_| work)
     }

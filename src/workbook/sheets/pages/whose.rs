@@ -3,22 +3,19 @@
 use crate::model::PlayerIndex;
 use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::excel::{self, Excel, as_text, found, if_, iferror, index, is, to, xl};
+use crate::workbook::excel::{
+    self, Excel, as_text, found, if_, iferror, index, is, to, unless, xl,
+};
 use crate::workbook::live::LiveText;
 use crate::workbook::plan::{Cached, Cell, Content, Role};
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 
-/// The widest printed value of a criterion.
 pub(super) const WIDEST_VALUE: &str = "100.00%";
 
 pub(super) struct PageOwner<'f> {
-    /// The common parts of all pages.
     pub frame: &'f Frame<'f>,
-    /// The player whose figures it shows now.
     pub player: Option<PlayerIndex>,
-    /// Its first row.
     pub top: u32,
-    /// Whether the player is chosen on it.
     pub chosen: bool,
 }
 
@@ -41,8 +38,6 @@ pub(super) enum Pointer {
 }
 
 impl PageOwner<'_> {
-    /// Returns a cell of Figures.
-    #[must_use]
     pub(super) fn fig(&self, fig: &Fig) -> Excel {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
@@ -55,8 +50,6 @@ impl PageOwner<'_> {
         }
     }
 
-    /// Returns a cell of Workings.
-    #[must_use]
     pub(super) fn work(&self, what: &Work, round: u32) -> Excel {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
@@ -72,8 +65,6 @@ impl PageOwner<'_> {
         }
     }
 
-    /// Returns the player's rounds in a column of Workings.
-    #[must_use]
     pub(super) fn rounds(&self, what: &Work) -> Excel {
         let layout = self.frame.layout;
         let (first, last) = (self.work(what, 1), layout.size.rounds);
@@ -85,13 +76,11 @@ impl PageOwner<'_> {
         to(first, last)
     }
 
-    #[must_use]
     pub(super) fn pointer(&self, pointer: Pointer) -> Excel {
         xl(fixed(self.top + pointer as u32, self.frame.pointers()))
     }
 
     /// Returns a cell of the page; on the card it is empty until a player is chosen.
-    #[must_use]
     pub(super) fn cell(
         &self,
         (row, column): (u32, u16),
@@ -101,7 +90,7 @@ impl PageOwner<'_> {
     ) -> Cell {
         let shown = || {
             if self.chosen {
-                if_(is(self.pointer(Pointer::Row), 0), "", formula())
+                unless(is(self.pointer(Pointer::Row), 0), formula())
             } else {
                 formula()
             }
@@ -116,19 +105,14 @@ impl PageOwner<'_> {
             .computed((self.top + row, column), role, shown, now)
     }
 
-    #[must_use]
     pub(super) fn say(&self, at: (u32, u16), role: Role, said: LiveText) -> Cell {
         let LiveText { formula, now } = said;
         self.cell(at, role, || formula, now.into())
     }
 
-    #[must_use]
     pub(super) fn pointers(&self) -> Vec<Cell> {
         let layout = self.frame.layout;
-        let (entries, count) = (
-            &layout.analysis.standings.entries,
-            layout.rules().order.len(),
-        );
+        let (entries, count) = (layout.entries(), layout.rules().order.len());
         let position = self.player.map(|player| layout.standing[player]);
         let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
         let at = |position: Option<usize>| {
@@ -191,9 +175,8 @@ impl PageOwner<'_> {
             ),
             (
                 Pointer::EqualAbove,
-                if_(
+                unless(
                     excel::below(excel::number(&own), 2),
-                    "",
                     beside(&equals, own.clone(), xl("")),
                 ),
                 equal(position),

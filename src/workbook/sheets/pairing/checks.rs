@@ -13,12 +13,12 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, Template, above, call, countif, countifs, found, grouped, if_, index, is, is_not,
-    join, len, quote, substitute, sum, to, trim, worded, xl,
+    join, len, quote, substitute, sum, to, trim, unless, worded, xl,
 };
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
-use crate::workbook::plan::{Cached, Cell, Content, Pen, Range, Role};
+use crate::workbook::plan::{Cell, Content, Pen, Range, Role};
 use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
 
 /// Columns beside each player: whether it is a second bye, and whether an absent player is seated.
@@ -36,7 +36,6 @@ const LINE: f64 = 14.0;
 /// The row of the head with the notice about edits.
 const BANNER: u32 = 1;
 
-/// A line below the tables: its text as a formula, and when it is wrong.
 struct Check {
     label: &'static str,
     /// The number of faults, and the position of the first one.
@@ -44,7 +43,6 @@ struct Check {
     first: Excel,
 }
 
-/// The checks of a round.
 pub(crate) struct Checks<'a> {
     layout: &'a BookLayout<'a>,
     paired: &'a Paired<'a>,
@@ -107,7 +105,6 @@ impl<'a> Checks<'a> {
             .collect()
     }
 
-    /// Emits what the checks count, in hidden columns.
     pub(crate) fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
         let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
@@ -137,12 +134,7 @@ impl<'a> Checks<'a> {
         for (at, player) in people.iter().enumerate() {
             let here = FIRST_ROW + row(at);
             let mut add = |column: u16, formula: &Template, now: f64| {
-                emit(layout.computed(
-                    (here, column),
-                    Role::Number,
-                    || formula.at(here),
-                    Cached::Number(now),
-                ));
+                emit(layout.computed((here, column), Role::Number, || formula.at(here), now));
             };
             if at >= part {
                 add(GONE, &gone, 0.0);
@@ -153,7 +145,7 @@ impl<'a> Checks<'a> {
                 }
             }
             if at >= part {
-                emit.number((here, WHO), Role::Number, f64::from(row(player + 1)));
+                emit.number((here, WHO), Role::Number, row(player + 1));
             }
         }
         self.same(emit);
@@ -207,7 +199,7 @@ impl<'a> Checks<'a> {
             .edits_before(self.round())
             .map_or_else(|| xl(1), |edits| is(&edits, 0) * 1);
         for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
-            emit(layout.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
+            emit(layout.computed((here, SAME), Role::Number, || formula, 1.0));
         }
     }
 
@@ -261,7 +253,6 @@ impl<'a> Checks<'a> {
         checks
     }
 
-    /// Emits the checks and the reasons from a row on.
     pub(crate) fn lines(&self, below: u32, (last, width): (u16, f64), emit: &mut dyn FnMut(Cell)) {
         let emit = &mut |cell: Cell| {
             let lines = (units(cell.content.now()) as f64 * UNFILLED / width).ceil();
@@ -289,7 +280,7 @@ impl<'a> Checks<'a> {
                 (at, 0),
                 Role::Told,
                 || worded(lang.text(check.label), &[("players", &players)]),
-                now.as_str().into(),
+                now.as_str(),
             ));
             at += 1;
         }
@@ -316,7 +307,7 @@ impl<'a> Checks<'a> {
                             quote(&line),
                         ])
                     };
-                    layout.computed((at, 0), Role::Told, before, line.as_str().into())
+                    layout.computed((at, 0), Role::Told, before, line.as_str())
                 }
                 Some((wrong, instead)) => {
                     let instead = match about {
@@ -329,7 +320,7 @@ impl<'a> Checks<'a> {
                         _ => quote(&instead),
                     };
                     let formula = || if_(&wrong, &instead, quote(&line));
-                    layout.computed((at, 0), Role::Told, formula, line.as_str().into())
+                    layout.computed((at, 0), Role::Told, formula, line.as_str())
                 }
             });
             at += 1;
@@ -345,7 +336,6 @@ impl<'a> Checks<'a> {
             .unwrap_or(0)
     }
 
-    /// Returns the number of lines.
     pub(crate) fn line_count(&self) -> u32 {
         1 + row(self.checks().len()) + row(remarks(self.paired).len())
     }
@@ -452,7 +442,7 @@ pub(crate) fn lines_without_opponent(
     let first =
         paired.first_pairing(layout.tournament().pairings.len()) + paired.round.tables.len();
     let all = Checks::new(layout, paired).without_opponent();
-    let name = |player: PlayerIndex| &*layout.tournament().players[player].name;
+    let name = |player: PlayerIndex| &*layout.players()[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {
         _ if at < many => "pairing.bye_short",
@@ -483,9 +473,8 @@ pub(crate) fn lines_without_opponent(
             let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
                 .map(|column| on(&layout.names.results, there, column));
-            if_(
+            unless(
                 is(&one, "") + is_not(&second, "") + is_not(&code, code_of(outcome)),
-                "",
                 substitute(&one, quote(" "), quote("␣")),
             )
         });
@@ -501,9 +490,8 @@ pub(crate) fn lines_without_opponent(
             quote(" "),
         );
         LiveText::of(
-            if_(
+            unless(
                 is(trim(&joined), ""),
-                "",
                 worded(lang.text(key), &[(field, &separated)]),
             ),
             now,

@@ -15,9 +15,9 @@ use crate::workbook::excel::{
     join, large, not, power, quote, to, xl,
 };
 use crate::workbook::paired_round::Paired;
-use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::sheets::head;
+use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::pairing::checks::{Checks, SAME};
+use crate::workbook::sheets::{head, under_headings};
 
 const TABLE: u16 = 0;
 const FIRST: u16 = 1;
@@ -82,39 +82,32 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let below_tables = below_tables(&checks, paired);
-    Sheet {
-        name: layout.names.pairing.clone(),
-        setup: Setup {
-            landscape: true,
-            freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: 34.0,
-            // The lines below the tables need the width of the last column, even if it is empty.
-            widths: if shows_without {
-                Vec::new()
-            } else {
-                vec![(WITHOUT, below_tables)]
-            },
-            narrowest: vec![(WITHOUT, below_tables)],
-            hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
-            printed: Some((last + 2 + checks.line_count(), WITHOUT)),
-            wrong,
-            tints: as_paired
-                .map(|same| (met, Tint::Drawn, and(&met_again, same).into()))
-                .into_iter()
-                .collect(),
-            stale,
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+    let setup = Setup {
+        landscape: true,
+        widest: 34.0,
+        // The lines below the tables need the width of the last column, even if it is empty.
+        widths: if shows_without {
+            Vec::new()
+        } else {
+            vec![(WITHOUT, below_tables)]
         },
-        cells: Box::new(move |emit| {
-            let mut all = Vec::new();
-            cells(layout, paired, last, &mut |cell| all.push(cell));
-            all.sort_by_key(|cell| (cell.row, cell.column));
-            all.into_iter().for_each(emit);
-        }),
-    }
+        narrowest: vec![(WITHOUT, below_tables)],
+        hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
+        printed: Some((last + 2 + checks.line_count(), WITHOUT)),
+        wrong,
+        tints: as_paired
+            .map(|same| (met, Tint::Drawn, and(&met_again, same).into()))
+            .into_iter()
+            .collect(),
+        stale,
+        ..under_headings(0, TAB_READ)
+    };
+    Sheet::new(&layout.names.pairing, setup, move |emit| {
+        let mut all = Vec::new();
+        cells(layout, paired, last, &mut |cell| all.push(cell));
+        all.sort_by_key(|cell| (cell.row, cell.column));
+        all.into_iter().for_each(emit);
+    })
 }
 
 /// Returns the width of the other columns together, at least.
@@ -135,12 +128,9 @@ fn below_tables(checks: &Checks<'_>, paired: &Paired<'_>) -> f64 {
 fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let words = paired.words;
     let weighs = weighs(layout);
-    head(
-        layout,
-        layout.text("sheet.pairing"),
-        layout.text("pairing.remark"),
-        &mut |cell| emit(checks::banner(layout, paired, cell)),
-    );
+    head(layout, "sheet.pairing", "pairing.remark", &mut |cell| {
+        emit(checks::banner(layout, paired, cell));
+    });
     let sides = layout.sides_of_round();
     let headings = [
         (TABLE, layout.heading_of_games("column.table", sides)),
@@ -186,109 +176,48 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
     } else {
         FREE
     };
+    let is_squared = weighs == Some(Difference::Squared);
     for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
         let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
         let apart = (paired.figure(one) - paired.figure(other)).abs();
-        let cost = |apart: f64| {
-            if weighs == Some(Difference::Squared) {
-                apart * apart
-            } else {
-                apart
-            }
+        let cost = |apart: f64| if is_squared { apart * apart } else { apart };
+        let typed = |column: u16| on(&layout.names.results, there, column);
+        emit.number((here, TABLE), Role::Centered, row(at + 1));
+        for (side, seat) in [one, other].into_iter().enumerate() {
+            let name = || as_text(typed([results::FIRST, results::SECOND][side]));
+            let at = (here, [FIRST, SECOND][side]);
+            emit(layout.computed(at, Role::Text, name, words.name(seat)));
+            let who = typed(results::ROWS[side]);
+            emit(figure(layout, paired, (here, FIGURES[side]), &who, seat));
+        }
+        let mut number = |column: u16, formula: Excel, now: f64| {
+            emit(layout.computed((here, column), Role::Number, || formula, now));
         };
-        let shown = |column: u16, of: u16, name: &str| {
-            layout.computed(
-                (here, column),
-                Role::Text,
-                || as_text(on(&layout.names.results, there, of)),
-                name.into(),
-            )
-        };
-        emit.number((here, TABLE), Role::Centered, f64::from(row(at + 1)));
-        emit(shown(FIRST, results::FIRST, words.name(one)));
-        emit(figure(
-            layout,
-            paired,
-            (here, FIGURES[0]),
-            &on(&layout.names.results, there, results::ROWS[0]),
-            one,
-        ));
-        emit(shown(SECOND, results::SECOND, words.name(other)));
-        emit(figure(
-            layout,
-            paired,
-            (here, FIGURES[1]),
-            &on(&layout.names.results, there, results::ROWS[1]),
-            other,
-        ));
-        emit(layout.computed(
-            (here, MET),
-            Role::Number,
-            || met(layout, there),
-            Cached::Number(met_before(layout, paired, (one, other))),
-        ));
-        emit(layout.computed(
-            (here, TWICE),
-            Role::Number,
-            || other_games_count(layout, there),
-            Cached::Number(0.0),
-        ));
+        let own = |column: u16| Excel::from(Template::of(own(column)).at(here));
+        let met_now = met_before(layout, paired, (one, other));
+        number(MET, met(layout, there), met_now);
+        number(TWICE, other_games_count(layout, there), 0.0);
         if !weighed {
             continue;
         }
-        let difference = Template::of(iferror(
-            abs(xl(own(FIGURES[0])) - own(FIGURES[1])),
-            quote("—"),
-        ));
-        emit(layout.computed(
-            (here, DIFFERENCE),
-            Role::Number,
-            || difference.at(here),
-            Cached::Number(apart),
-        ));
+        let difference = abs(own(FIGURES[0]) - own(FIGURES[1]));
+        number(DIFFERENCE, iferror(difference, quote("—")), apart);
         let weighed_as = |difference: Excel| {
-            let cost = if weighs == Some(Difference::Squared) {
-                power(difference, 2)
-            } else {
-                difference
-            };
-            iferror(cost, quote("—"))
+            let squared = is_squared.then(|| power(&difference, 2));
+            iferror(squared.unwrap_or(difference), quote("—"))
         };
-        let costs = Template::of(weighed_as(own(DIFFERENCE)));
-        emit(layout.computed(
-            (here, COST),
-            Role::Number,
-            || costs.at(here),
-            Cached::Number(cost(apart)),
-        ));
+        number(COST, weighed_as(own(DIFFERENCE)), cost(apart));
         // Wished pairs are taken as given: neighbours are those of the others.
         if words.is_locked((one, other)) {
-            emit(layout.computed(
-                (here, NEIGHBOURS),
-                Role::Number,
-                || Template::of(own(COST)).at(here),
-                Cached::Number(cost(apart)),
-            ));
+            number(NEIGHBOURS, own(COST), cost(apart));
         } else if let Some((at, two)) = sorted.next() {
             let figures = to(fixed(FIRST_ROW, columns[0]), fixed(last, columns[1]));
             let nth = |nth: usize| large(&figures, nth);
-            let lowest = || weighed_as(grouped(nth(2 * at + 1) - nth(2 * at + 2)));
-            emit(layout.computed(
-                (here, NEIGHBOURS),
-                Role::Number,
-                lowest,
-                Cached::Number(cost((two[0] - two[1]).abs())),
-            ));
+            let lowest = weighed_as(grouped(nth(2 * at + 1) - nth(2 * at + 2)));
+            number(NEIGHBOURS, lowest, cost((two[0] - two[1]).abs()));
             if columns == FREE {
-                for (column, seat, of) in [(FREE[0], one, FIGURES[0]), (FREE[1], other, FIGURES[1])]
-                {
-                    let same = || Template::of(own(of)).at(here);
-                    emit(layout.computed(
-                        (here, column),
-                        Role::Number,
-                        same,
-                        Cached::Number(paired.figure(seat)),
-                    ));
+                for (side, seat) in [one, other].into_iter().enumerate() {
+                    number(FREE[side], own(FIGURES[side]), paired.figure(seat));
                 }
             }
         }
@@ -305,11 +234,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         }
     }
     for (seat, player) in words.next.players.iter().enumerate() {
-        emit.number(
-            (FIRST_ROW + row(seat), WHO),
-            Role::Number,
-            f64::from(row(player + 1)),
-        );
+        emit.number((FIRST_ROW + row(seat), WHO), Role::Number, row(player + 1));
         emit.number(
             (FIRST_ROW + row(seat), BEFORE),
             Role::Number,
@@ -325,7 +250,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
                 (below, column),
                 Role::Number,
                 || sum(column),
-                Cached::Number(total(layout, paired, column)),
+                total(layout, paired, column),
             ));
         }
     }
@@ -414,7 +339,7 @@ pub(crate) fn figure(
             quote("—"),
         )
     };
-    layout.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
+    layout.computed(at, Role::Number, found, paired.figure(seat))
 }
 
 /// Returns the weight of differences, if differences count.

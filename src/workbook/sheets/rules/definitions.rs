@@ -1,6 +1,5 @@
 //! ルール: order, rounding, open points, and what every figure is, in words and as a formula.
 
-use crate::explain::words::Words;
 use crate::rules::{Choice, Definition};
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::live::LiveText;
@@ -32,10 +31,7 @@ pub(in crate::workbook::sheets) fn definitions(
 ) {
     let rules = layout.rules();
     let language = layout.lang.language;
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let mut at = start;
     emit.text((at, 0), Role::Section, layout.text("rules.order"));
     let order: Vec<&str> = rules
@@ -84,7 +80,7 @@ pub(in crate::workbook::sheets) fn definitions(
             Cell::text(at, SAID, Role::Told, entry.said.now)
         } else {
             let now = entry.said.now.clone();
-            layout.computed((at, SAID), Role::Told, || entry.said.formula, now.into())
+            layout.computed((at, SAID), Role::Told, || entry.said.formula, now)
         };
         emit(words.spanning(COLUMNS));
         let [formula, source] = entry.below;
@@ -122,7 +118,7 @@ fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
         ("chosen", chosen),
         ("readings", &readings.join(" | ")),
     ];
-    layout.lang.say("rules.choice", &fields)
+    layout.say("rules.choice", &fields)
 }
 
 /// A figure: its words, its formula and its source, and the heights of these rows in points.
@@ -134,16 +130,11 @@ struct Entry {
 
 fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
     let rules = layout.rules();
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let width: f64 = widths(layout, SAID).map(|(_, width)| width).sum();
     let entry = |(position, definition): (usize, &Definition)| {
         let said = layout.rule_said(position, &words.rule(position));
-        let source = layout
-            .lang
-            .say("rules.source", &[("source", &definition.cite)]);
+        let source = layout.say("rules.source", &[("source", &definition.cite)]);
         let below = [
             format!("{} = {}", definition.id, definition.formula),
             source,

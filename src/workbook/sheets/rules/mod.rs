@@ -20,9 +20,9 @@ use crate::workbook::excel::{
 };
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet};
 use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::{as_f64, equal_on, head};
+use crate::workbook::sheets::{as_f64, equal_on, head_saying};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -104,7 +104,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the ranges of the inputs, with their titles: constants, points and scores of outcomes.
-    #[must_use]
     pub(crate) fn rule_inputs(&self) -> [(&'static str, Range); 2] {
         let last = self.event_row().max(CONSTANTS_ROW + 1) - 1;
         [
@@ -134,8 +133,6 @@ impl BookLayout<'_> {
             .map(|(at, (definition, now))| (at, definition, now))
     }
 
-    /// Returns the defined names of this sheet and what they refer to.
-    #[must_use]
     pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
         let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
@@ -199,7 +196,6 @@ impl BookLayout<'_> {
             .collect()
     }
 
-    /// Returns the cells that want numbers.
     fn numbers_of_rules(&self) -> Vec<(Range, Allowed)> {
         let (event, first, last) = (
             self.event_row(),
@@ -216,7 +212,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the formula that counts the cells of this sheet and of Players that should hold a number and do not.
-    #[must_use]
     pub(crate) fn unread_numbers(&self) -> Excel {
         let constants = (self.event_row() > CONSTANTS_ROW).then(|| {
             let rows = (CONSTANTS_ROW, self.event_row() - 1);
@@ -271,64 +266,59 @@ fn not_whole(cells: &str) -> Excel {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    Sheet {
-        name: layout.names.rules.clone(),
-        setup: Setup {
-            landscape: true,
-            widest: 22.0,
-            widths: pages::widths(layout, 0).collect(),
-            repeat_rows: Some(page_breaks::repeated(layout)).map(|row| (row, row)),
-            // Without any outcome that has a score of its own these columns are hidden.
-            hidden_columns: std::iter::once((OWN, OTHER))
-                .filter(|_| !pages::has_scores(layout))
-                .chain([(NUMBER, layout.mark_words_column() + 3)])
-                .collect(),
-            computing: layout.computing_rules(),
-            page_breaks: page_breaks::breaks(layout),
-            inputs: layout.numbers_of_rules(),
-            protected: true,
-            tab: Some(crate::workbook::plan::TAB_EDIT),
-            ..Setup::default()
-        },
-        cells: Box::new(move |emit| {
-            let rules = layout.rules();
-            let language = layout.lang.language;
-            let mut cells = Vec::new();
-            let all = emit;
-            let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
-            head(
-                layout,
-                layout.text("sheet.rules"),
-                &format!("{}  {}", rules.name.get(language), rules.id),
-                emit,
-            );
-            let about = rules.about.get(language);
-            emit(over_page(3, about.to_string()));
-            emit.text(
-                (4, 0),
-                Role::Remark,
-                layout
-                    .lang
-                    .say("rules.source", &[("source", &rules.source)]),
-            );
-            constants(layout, emit);
-            event(layout, emit);
-            outcome_table(layout, emit);
-            mark_table(layout, emit);
-            criteria(layout, emit);
-            definitions::definitions(layout, layout.definitions_row(), emit);
-            tables::tables(layout, emit);
-            if layout.size.alive {
-                tables::mark_words(layout, emit);
-            }
-            if layout.size.alive {
-                parts(layout, emit);
-            }
-            // Some cells share a row.
-            cells.sort_by_key(|cell| cell.row);
-            cells.into_iter().for_each(all);
-        }),
-    }
+    let setup = Setup {
+        landscape: true,
+        widest: 22.0,
+        widths: pages::widths(layout, 0).collect(),
+        repeat_rows: Some(page_breaks::repeated(layout)).map(|row| (row, row)),
+        // Without any outcome that has a score of its own these columns are hidden.
+        hidden_columns: std::iter::once((OWN, OTHER))
+            .filter(|_| !pages::has_scores(layout))
+            .chain([(NUMBER, layout.mark_words_column() + 3)])
+            .collect(),
+        computing: layout.computing_rules(),
+        page_breaks: page_breaks::breaks(layout),
+        inputs: layout.numbers_of_rules(),
+        protected: true,
+        tab: Some(crate::workbook::plan::TAB_EDIT),
+        ..Setup::default()
+    };
+    Sheet::new(&layout.names.rules, setup, move |emit| {
+        let rules = layout.rules();
+        let language = layout.lang.language;
+        let mut cells = Vec::new();
+        let all = emit;
+        let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
+        head_saying(
+            layout,
+            layout.text("sheet.rules"),
+            &format!("{}  {}", rules.name.get(language), rules.id),
+            emit,
+        );
+        let about = rules.about.get(language);
+        emit(over_page(3, about.to_string()));
+        emit.text(
+            (4, 0),
+            Role::Remark,
+            layout.say("rules.source", &[("source", &rules.source)]),
+        );
+        constants(layout, emit);
+        event(layout, emit);
+        outcome_table(layout, emit);
+        mark_table(layout, emit);
+        criteria(layout, emit);
+        definitions::definitions(layout, layout.definitions_row(), emit);
+        tables::tables(layout, emit);
+        if layout.size.alive {
+            tables::mark_words(layout, emit);
+        }
+        if layout.size.alive {
+            parts(layout, emit);
+        }
+        // Some cells share a row.
+        cells.sort_by_key(|cell| cell.row);
+        cells.into_iter().for_each(all);
+    })
 }
 
 /// Returns a text that takes the width of the page, in as many lines as it needs.
@@ -339,7 +329,6 @@ pub(super) fn over_page(row: u32, text: String) -> Cell {
         .high(height)
 }
 
-/// Returns the height of a text over the whole page, in points.
 pub(super) fn height_over_page(text: &str) -> f64 {
     (units(text) as f64 / ABOUT_WIDTH).ceil().max(1.0) * LINE + 1.0
 }
@@ -391,7 +380,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                     record::NUMBER,
                     Role::Number,
                     formula,
-                    Cached::Number(figures.field.rounds.into()),
+                    figures.field.rounds,
                 )
             }
             "last_round" => Cell::formula(
@@ -399,17 +388,17 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 record::NUMBER,
                 Role::Number,
                 highest("result_code_1"),
-                Cached::Number(figures.field.last_round.into()),
+                figures.field.last_round,
             ),
             "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),
-            "slots" => Cell::number(at, record::NUMBER, Role::Number, layout.size.rounds.into()),
+            "slots" => Cell::number(at, record::NUMBER, Role::Number, layout.size.rounds),
             _ => {
                 let outcome = if figures.rules.nothing_won_is_a_loss() {
                     Outcome::DoubleLoss
                 } else {
                     Outcome::Draw
                 };
-                Cell::number(at, record::NUMBER, Role::Number, code_of(outcome).into())
+                Cell::number(at, record::NUMBER, Role::Number, code_of(outcome))
             }
         });
     }
@@ -436,7 +425,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (PARTS_ROW, DIVIDES),
         Role::Number,
         found,
-        Cached::Number(layout.divided.units),
+        layout.divided.units,
     );
     let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
@@ -449,13 +438,8 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let of_all = [off(&xl("outcome_points"))].into_iter().chain(of_constants);
         let formula = iferror(excel::below(total(of_all), fraction::OFF) * 1, 0);
         let divides = fraction::divides_into(layout.rules(), parts);
-        emit.number((at, PARTS), Role::Number, parts.into());
-        emit.formula(
-            (at, DIVIDES),
-            Role::Number,
-            formula,
-            Cached::Number(f64::from(u8::from(divides))),
-        );
+        emit.number((at, PARTS), Role::Number, parts);
+        emit.formula((at, DIVIDES), Role::Number, formula, u32::from(divides));
     }
     for (at, definition, now) in layout.parts_of_all() {
         let all = layout.fig_name(&Fig::Denominator(definition));
@@ -468,7 +452,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             Role::Remark,
             layout.rules().definitions[definition].id.as_str(),
         );
-        emit.formula((at, DIVIDES), Role::Number, formula, Cached::Number(now));
+        emit.formula((at, DIVIDES), Role::Number, formula, now);
     }
 }
 
@@ -514,13 +498,13 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 POINTS,
                 Role::InputFormula,
                 fixed(first + code_of(*like) - 1, POINTS),
-                Cached::Number(points),
+                points,
             ),
             None => Cell::number(at, POINTS, Role::Input, points),
         });
         let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
         emit.number((at, RESULT), Role::Number, halves / 2.0);
-        emit.number((at, RECORD), Role::Centered, record_of(outcome).into());
+        emit.number((at, RECORD), Role::Centered, record_of(outcome));
         for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
             emit.number(
                 (at, column),
@@ -539,7 +523,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.number(
             (at, ANSWER),
             Role::Centered,
-            mark_list::answer(outcome).map_or(0, code_of).into(),
+            mark_list::answer(outcome).map_or(0, code_of),
         );
         let why = layout.why(outcome);
         emit(
@@ -547,7 +531,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 .sized(pages::SMALL)
                 .high(pages::height(why, WHY)),
         );
-        emit.number((at, NUMBER), Role::Number, code_of(outcome).into());
+        emit.number((at, NUMBER), Role::Number, code_of(outcome));
         emit.text(
             (at, KEY),
             Role::Remark,
@@ -589,7 +573,6 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// Returns the meaning of a mark in words.
 pub(super) fn meaning(layout: &BookLayout<'_>, mark: &Mark) -> String {
     let outcomes = mark
         .sides

@@ -14,7 +14,6 @@ pub(crate) fn repeated(layout: &BookLayout<'_>) -> u32 {
 }
 
 /// Returns the rows at which pages end.
-#[must_use]
 pub(crate) fn breaks(layout: &BookLayout<'_>) -> Vec<u32> {
     // A workbook without formulas lacks most of the tables.
     if !layout.size.alive {

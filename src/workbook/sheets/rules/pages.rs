@@ -9,11 +9,8 @@ use crate::workbook::sheets::rules::{OTHER, OWN, WHY};
 const WIDTHS: [f64; WHY as usize + 1] = [
     15.0, 35.0, 9.0, 13.0, 10.0, 6.5, 6.5, 7.0, 6.0, 6.0, 7.0, 6.0, 6.0, 10.0, 27.5,
 ];
-/// The height of a row, in points.
 pub(crate) const ROW: f64 = 15.0;
-/// The height of a heading, in points.
 pub(crate) const HEADING: f64 = 28.0;
-/// The type of remarks, in points.
 pub(crate) const SMALL: u8 = 9;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.1;

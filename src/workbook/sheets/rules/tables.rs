@@ -64,13 +64,11 @@ impl BookLayout<'_> {
     }
 
     /// Returns the names of the numbers of a table and of their values.
-    #[must_use]
     pub(crate) fn table_names(id: &str) -> [String; 2] {
         ["from", "to"].map(|end| format!("table_{id}_{end}"))
     }
 
     /// Returns the names of the numbers of a table without the first, and of the rise at each.
-    #[must_use]
     pub(crate) fn search_names(id: &str) -> [String; 2] {
         ["next", "rises"].map(|end| format!("table_{id}_{end}"))
     }
@@ -168,16 +166,11 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
             word.alone,
         ];
         for (column, outcome) in (column + 1..).zip(outcomes) {
-            emit.number(
-                (at, column),
-                Role::Number,
-                outcome.map_or(0, code_of).into(),
-            );
+            emit.number((at, column), Role::Number, outcome.map_or(0, code_of));
         }
     }
 }
 
-/// The tables that formulas look numbers up in.
 pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, table) in (0..).zip(&layout.rules().tables) {
         let column = TABLES + 2 * at;

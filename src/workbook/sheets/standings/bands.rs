@@ -80,7 +80,7 @@ pub(super) fn group(entry: &Entry, position: usize, above: u32) -> u32 {
 pub(super) fn tinted(layout: &BookLayout<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();
-    for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
+    for (position, entry) in layout.entries().iter().enumerate() {
         group = self::group(entry, position, group);
         let starts = (position > 0 && !entry.without_place && entry.separated_by == Some(0))
             || layout.is_below_a_line(position);

@@ -1,27 +1,25 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::player_names::name_told;
-use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{Block, BookLayout};
 use crate::workbook::excel::{
     self, Excel, Template, any, as_text, call, count_where, found, grouped, if_, iferror, index,
-    index_2, is, join, left, len, number, quote, worded, xl,
+    index_2, is, join, left, len, number, quote, unless, worded, xl,
 };
 use crate::workbook::plan::Cached;
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 
 /// Returns the formula of a column; the position is written down.
-#[must_use]
 pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<Template> {
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let position = own(layout.standings_column(StandingsColumn::Position));
     let equal = own(layout.standings_column(StandingsColumn::Equal));
     let of = |fig: &Fig| index(layout.fig_name(fig), &pointer);
-    let shown = |formula: Excel| if_(is(&pointer, 0), "", &formula);
+    let shown = |formula: Excel| unless(is(&pointer, 0), &formula);
     // Whoever has left is told apart.
     let told_name = || {
         let name = of(&Fig::Name);
@@ -73,12 +71,12 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             }
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
-        StandingsColumn::Left => if_(is(&pointer, 0), "", of(&Fig::GoneFrom)),
+        StandingsColumn::Left => unless(is(&pointer, 0), of(&Fig::GoneFrom)),
         StandingsColumn::PlaceOfAble => layout.place_of_able_formula(),
         StandingsColumn::Category(category) => return Some(layout.category_formula(category)),
         StandingsColumn::Count(category) => return Some(layout.count_formula(category)),
         StandingsColumn::Decided => {
-            if_(is(&equal, ""), "", index("criterion_names", xl(&equal) + 1))
+            unless(is(&equal, ""), index("criterion_names", xl(&equal) + 1))
         }
         StandingsColumn::Pointer => iferror(found(&position, layout.fig_name(&Fig::Position)), 0),
         StandingsColumn::Equal => {
@@ -92,13 +90,12 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 .shows_without_place()
                 .then(|| is(of(&Fig::WithoutPlace), 1));
             let nobody = [is(&pointer, 0), is(&position, 1)];
-            if_(any(nobody.into_iter().chain(without_place)), "", same)
+            unless(any(nobody.into_iter().chain(without_place)), same)
         }
         StandingsColumn::Group => {
             let column = layout.standings_column(StandingsColumn::Group);
-            if_(
+            unless(
                 is(&pointer, 0),
-                "",
                 if_(is(&equal, ""), 1, number(above(column)) + is(&equal, 0)),
             )
         }
@@ -106,7 +103,6 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
 }
 
 /// Returns on how many of the first criteria two players are equal, by the cells that point to them.
-#[must_use]
 pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &Excel, lower: &Excel) -> Excel {
     let places = layout.fig_ranges(Block::Places);
     let row_of = |pointer: &Excel| index_2(&places, pointer, 0);
@@ -114,13 +110,12 @@ pub(super) fn equal_between(layout: &BookLayout<'_>, upper: &Excel, lower: &Exce
 }
 
 /// Returns the formula of a shown column and its present value at a position; `None` where no player has that position.
-#[must_use]
 pub(super) fn shown_in(
     layout: &BookLayout<'_>,
     what: StandingsColumn,
     position: Option<usize>,
 ) -> Option<(Template, Cached)> {
-    let entry = position.and_then(|position| layout.analysis.standings.entries.get(position));
+    let entry = position.and_then(|position| layout.entries().get(position));
     Some((
         formula(layout, what)?,
         now(layout, what, position.unwrap_or_default(), entry, 0),
@@ -128,7 +123,6 @@ pub(super) fn shown_in(
 }
 
 /// Returns the present value of a cell.
-#[must_use]
 pub(super) fn now(
     layout: &BookLayout<'_>,
     what: StandingsColumn,
@@ -177,18 +171,12 @@ pub(super) fn now(
         StandingsColumn::Left => {
             Cached::Number(figures.gone_from(entry.player).unwrap_or(0).into())
         }
-        StandingsColumn::PlaceOfAble => layout
-            .qualifiers()
-            .place_of_able(entry)
-            .map_or_else(|| "".into(), |place| Cached::Number(place.into())),
+        StandingsColumn::PlaceOfAble => layout.qualifiers().place_of_able(entry).into(),
         StandingsColumn::Equal if position > 0 && !entry.without_place => {
             Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria)))
         }
         StandingsColumn::Decided if position > 0 && !entry.without_place => {
-            let words = Words {
-                rules: &figures.rules,
-                lang: layout.lang,
-            };
+            let words = layout.words();
             let by = entry
                 .separated_by
                 .map(|criterion| words.short(figures.rules.order[criterion]));

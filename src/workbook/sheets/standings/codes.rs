@@ -1,6 +1,5 @@
 //! The legend below the standings: the meaning of codes such as BH-C1 and OMW%, in small type.
 
-use crate::explain::words::Words;
 use crate::workbook::calculation::{BookLayout, column};
 use crate::workbook::page_fit::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
@@ -21,10 +20,7 @@ const ENDS: [&str; 3] = [": ", "; ", "("];
 /// Returns the codes among the criteria with their names; nothing where all are words.
 pub(super) fn explained(layout: &BookLayout<'_>) -> String {
     let rules = layout.rules();
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = layout.words();
     let coded = rules.order.iter().map(|&definition| {
         (
             words.short(definition),
@@ -51,7 +47,7 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
             .filter(|(_, other)| other[..name(other)] == *of)
             .count()
             == 1;
-        layout.lang.say(
+        layout.say(
             "standings.code",
             &[("code", short), ("name", if alone { of } else { label })],
         )
@@ -86,7 +82,6 @@ pub(super) fn height(told: &str, paper: &Fitted) -> f64 {
     lines(told, width) * LINE + 1.0
 }
 
-/// Returns the cell in a row, over all the columns that are shown.
 pub(super) fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
     let height = height(&told, paper);
     Cell::text(row, 0, Role::Told, told)

@@ -8,12 +8,9 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 
-/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StandingsColumn {
-    /// The place.
     Place,
-    /// The name.
     Name,
     /// A column of the list of players.
     Extra(Listed),
@@ -37,7 +34,6 @@ pub(crate) enum StandingsColumn {
     Left,
     /// The place among players who can qualify.
     PlaceOfAble,
-    /// The player's category.
     Category(usize),
     /// The number of players of this category down to this row.
     Count(usize),
@@ -46,8 +42,6 @@ pub(crate) enum StandingsColumn {
 }
 
 impl StandingsColumn {
-    /// Whether a column is for the formulas of others.
-    #[must_use]
     pub(crate) fn is_hidden(self) -> bool {
         let of_everybody = matches!(
             self,
@@ -62,7 +56,6 @@ impl StandingsColumn {
 }
 
 impl BookLayout<'_> {
-    #[must_use]
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
         let criteria = 0..self.rules().order.len();
         let (asked, others): (Vec<usize>, Vec<usize>) =
@@ -103,21 +96,18 @@ impl BookLayout<'_> {
         self.is_shown[self.rules().order[criterion]]
     }
 
-    /// Whether a column is for the formulas of others.
     pub(crate) fn hides(&self, what: StandingsColumn) -> bool {
         what.is_hidden()
             || matches!(what, StandingsColumn::Criterion(criterion) if !self.shows_criterion(criterion))
     }
 
     /// Returns the columns of the list of players beside the names.
-    #[must_use]
     pub(crate) fn standings_extras(&self) -> Range<u16> {
         let first = self.standings_column(StandingsColumn::Name) + 1;
         first..first + column(self.extras().len())
     }
 
     /// Whether names link to the pages of players, also after an edit changes the order.
-    #[must_use]
     pub(crate) fn leads_to_pages(&self) -> bool {
         self.size.alive
             && self.has_notes()
@@ -126,7 +116,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the target of a link to a player's page, as a formula; `None` for players added after the pages were made.
-    #[must_use]
     pub(crate) fn page_of(&self, slot: usize) -> Option<String> {
         let player = Some(slot).filter(|slot| *slot < self.standing.len())?;
         let (sheet, row, column) = self.to_player(player)?;
@@ -138,7 +127,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the pages of all players, as a range.
-    #[must_use]
     pub(crate) fn pages_of_players(&self) -> String {
         let (at, rows) = (
             self.standings_column(StandingsColumn::Page),
@@ -148,7 +136,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
-    #[must_use]
     pub(crate) fn standings_column(&self, what: StandingsColumn) -> u16 {
         self.standings_columns()
             .iter()
@@ -156,7 +143,6 @@ impl BookLayout<'_> {
             .map_or(u16::MAX, column)
     }
 
-    #[must_use]
     pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
         crate::workbook::address::same_row(
             &self.names.standings,
@@ -166,19 +152,16 @@ impl BookLayout<'_> {
     }
 
     /// Returns the cell that says who stands at a position.
-    #[must_use]
     pub(crate) fn pointer_cell(&self, position: usize) -> String {
         self.standings_cell(position, StandingsColumn::Pointer)
     }
 
     /// Returns the cell that says on how many criteria a position and the one above are equal.
-    #[must_use]
     pub(crate) fn equal_cell(&self, position: usize) -> String {
         self.standings_cell(position, StandingsColumn::Equal)
     }
 
     /// Whether a criterion is written as no format of a number says it: in halves such as 3½, near where it is not whole, or as a place among equals.
-    #[must_use]
     pub(crate) fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
@@ -193,7 +176,6 @@ impl BookLayout<'_> {
     }
 
     /// Whether some result is worth half a point.
-    #[must_use]
     pub(crate) fn counts_in_halves(&self) -> bool {
         let rules = self.rules();
         crate::model::Outcome::ALL
@@ -202,7 +184,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
-    #[must_use]
     pub(crate) fn pointers_and_equals(&self) -> [String; 2] {
         let rows = (row(0), row(self.size.players.max(1) - 1));
         [StandingsColumn::Pointer, StandingsColumn::Equal].map(|what| {
@@ -212,7 +193,6 @@ impl BookLayout<'_> {
     }
 }
 
-#[must_use]
 pub(crate) fn row(position: usize) -> u32 {
     FIRST_ROW + crate::workbook::calculation::row(position)
 }

@@ -8,18 +8,16 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
     Excel, Template, above, below, count_where, grouped, if_, index, is, is_not, join, or, quote,
-    sumproduct, to, total, trim, worded, xl,
+    sumproduct, to, total, trim, unless, worded, xl,
 };
 use crate::workbook::page_fit::Fitted;
-use crate::workbook::plan::{Cached, Cell, Pen, Role, Style};
-use crate::workbook::sheets::name_role;
+use crate::workbook::plan::{Cached, Cell, Pen, Role};
 use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
 use crate::workbook::sheets::standings::columns::StandingsColumn;
-use crate::workbook::sheets::standings::extra_role;
+use crate::workbook::sheets::standings::styled;
 
 /// One value of a category and its players.
 struct Division<'a> {
-    /// The category, a position in the tournament's categories.
     category: usize,
     /// The text that its members share.
     value: Cow<'a, str>,
@@ -95,7 +93,6 @@ impl BookLayout<'_> {
 
     /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
     /// what is left of a page and than a page; the rest of it stands below its name as well.
-    #[must_use]
     pub(crate) fn divisions_from(&self, start: u32, page: u32) -> DivisionTables {
         let page = page.max(LEAST_OF_PAGE);
         let mut laid = DivisionTables {
@@ -149,13 +146,11 @@ impl BookLayout<'_> {
     }
 
     /// Whether the settings name a column of the players whose categories have places of their own.
-    #[must_use]
     pub(crate) fn has_divisions(&self) -> bool {
         !self.divisions().is_empty()
     }
 
     /// Returns the formula of a player's category.
-    #[must_use]
     pub(crate) fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let without_place = || is(index(self.fig_name(&Fig::WithoutPlace), &pointer), 1);
@@ -164,15 +159,13 @@ impl BookLayout<'_> {
         } else {
             is(&pointer, 0)
         };
-        Template::of(if_(
+        Template::of(unless(
             &nobody,
-            "",
             trim(self.listed_of(self.categories()[category].column, &pointer)),
         ))
     }
 
     /// Returns the formula that counts players of the category down to the own row.
-    #[must_use]
     pub(crate) fn count_formula(&self, category: usize) -> Template {
         let at = self.standings_column(StandingsColumn::Category(category));
         let own_cell = own(at);
@@ -184,7 +177,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the present values of the two columns.
-    #[must_use]
     pub(crate) fn category_now(&self, what: StandingsColumn, position: usize) -> Cached {
         let players = &self.tournament().players;
         let entries = &self.analysis.standings.entries;
@@ -254,8 +246,7 @@ pub(super) fn emit(
                     ("value", &*found.value),
                 ];
                 emit(
-                    Cell::text(row, 0, Role::Section, layout.lang.say(key, &fields))
-                        .sized(paper.points),
+                    Cell::text(row, 0, Role::Section, layout.say(key, &fields)).sized(paper.points),
                 );
             }
             Line::Member {
@@ -290,13 +281,7 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
     let shown = count_where(above(to(fixed(start, pointer), fixed(row - 1, pointer)), 0));
     let left = grouped(total(named) - shown);
     let said = worded(layout.text("standings.left_out"), &[("count", &left)]);
-    Cell::formula(
-        row,
-        0,
-        Role::Remark,
-        if_(above(&left, 0), &said, ""),
-        "".into(),
-    )
+    Cell::formula(row, 0, Role::Remark, if_(above(&left, 0), &said, ""), "")
 }
 
 /// Emits the row of a position in a division.
@@ -308,7 +293,7 @@ fn member(
     (row, before): (u32, Option<u32>),
     emit: &mut dyn FnMut(Cell),
 ) {
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let position = division.positions.get(rank as usize - 1).copied();
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let table = |what: StandingsColumn| {
@@ -336,14 +321,14 @@ fn member(
                     xl(&members)
                         * below(overall(layout, last), index(overall_of(layout), &pointer)),
                 );
-                let formula = Template::of(if_(is(&pointer, 0), "", xl(&better) + 1));
-                (formula, own_place.map_or_else(|| "".into(), Cached::Number))
+                let formula = Template::of(unless(is(&pointer, 0), xl(&better) + 1));
+                (formula, own_place.into())
             }
             StandingsColumn::Decided => {
                 let place = index(overall_of(layout), &pointer);
                 let said = worded(layout.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
-                    let overall = layout.lang.say(
+                    let overall = layout.say(
                         "standings.overall",
                         &[("place", &place_of(own).to_string())],
                     );
@@ -363,7 +348,7 @@ fn member(
                     join([index("criterion_names", equal + 1), quote(" ")])
                 });
                 let said = join(by.into_iter().chain([said]));
-                (Template::of(if_(is(&pointer, 0), "", said)), now.into())
+                (Template::of(unless(is(&pointer, 0), said)), now.into())
             }
             StandingsColumn::Pointer => {
                 let found = sumproduct(
@@ -401,49 +386,15 @@ fn member(
             }
             _ => continue,
         };
-        let mut cell = layout.computed((row, column(at)), Role::Number, || formula.at(row), now);
-        let role = match what {
-            StandingsColumn::Place => Role::Place,
-            StandingsColumn::Name => name_role(paper),
-            StandingsColumn::Extra(extra) => extra_role(layout, *extra),
-            StandingsColumn::Decided => Role::Text,
-            StandingsColumn::Record => Role::Centered,
-            _ => Role::Number,
-        };
-        cell.style = Style {
-            points: if *what == StandingsColumn::Pointer {
-                0
-            } else {
-                paper.points
-            },
-            ..Style::of(role)
-        };
-        if position.is_none() && layout.size.tables.is_none() {
-            cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
-                Role::Running
-            } else {
-                Role::Spare
-            };
-        }
-        if let StandingsColumn::Criterion(criterion) = what {
-            let definition = layout.rules().order[*criterion];
-            if !layout.is_written_out(definition) {
-                cell = cell.looking(layout.column_look(definition));
-            }
-        }
-        emit(cell);
+        let cell = layout.computed((row, column(at)), Role::Number, || formula.at(row), now);
+        let is_taken = position.is_some() || layout.size.tables.is_some();
+        emit(styled(layout, *what, cell, is_taken, paper));
     }
 }
 
 /// Returns which criterion separates two positions of the standings.
 fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> String {
-    let entries = layout
-        .analysis
-        .standings
-        .entries
-        .iter()
-        .take(lower + 1)
-        .skip(upper + 1);
+    let entries = layout.entries().iter().take(lower + 1).skip(upper + 1);
     let words = layout.words();
     let by = entries
         .filter_map(|entry| entry.separated_by)

@@ -14,7 +14,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::Template;
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
-use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet, Style};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet};
 use crate::workbook::sheets::list_of_players;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
@@ -61,48 +61,45 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     if layout.has_divisions() {
         heights.push((below + 1, end, paper.row));
     }
-    Sheet {
-        name: layout.names.standings.clone(),
-        setup: Setup {
-            heights,
-            hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
-            stale: stale(layout, (FIRST_ROW, 0, last, last_shown)),
-            tints,
-            tinted: tinted(layout, last_shown),
-            filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
-            printed: Some((end, last_shown)),
-            page_breaks: laid.breaks.clone(),
-            below_names: layout.standings_extras(),
-            ..list_of_players(layout, paper, 2)
-        },
-        cells: Box::new(move |emit| {
-            head(layout, paper, emit);
-            headings(layout, &columns, paper, emit);
-            let formulas: Vec<Option<Template>> =
-                columns.iter().map(|what| formula(layout, *what)).collect();
-            let entries = &layout.analysis.standings.entries;
-            let mut group = 0;
-            for position in 0..layout.size.players {
-                let entry = entries.get(position);
-                group = entry.map_or(group, |entry| bands::group(entry, position, group));
-                for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
-                    emit(cell(
-                        layout,
-                        *what,
-                        (position, column(at)),
-                        formula.as_ref(),
-                        (entry, group),
-                        paper,
-                    ));
-                }
+    let setup = Setup {
+        heights,
+        hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
+        stale: stale(layout, (FIRST_ROW, 0, last, last_shown)),
+        tints,
+        tinted: tinted(layout, last_shown),
+        filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
+        printed: Some((end, last_shown)),
+        page_breaks: laid.breaks.clone(),
+        below_names: layout.standings_extras(),
+        ..list_of_players(layout, paper, 2)
+    };
+    Sheet::new(&layout.names.standings, setup, move |emit| {
+        head(layout, paper, emit);
+        headings(layout, &columns, paper, emit);
+        let formulas: Vec<Option<Template>> =
+            columns.iter().map(|what| formula(layout, *what)).collect();
+        let entries = layout.entries();
+        let mut group = 0;
+        for position in 0..layout.size.players {
+            let entry = entries.get(position);
+            group = entry.map_or(group, |entry| bands::group(entry, position, group));
+            for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
+                emit(cell(
+                    layout,
+                    *what,
+                    (position, column(at)),
+                    formula.as_ref(),
+                    (entry, group),
+                    paper,
+                ));
             }
-            missing_scores(layout, last, emit);
-            if !codes.is_empty() {
-                emit(codes::cell(codes.clone(), below - 1, paper));
-            }
-            divisions::emit(layout, &columns, paper, (last, &laid), emit);
-        }),
-    }
+        }
+        missing_scores(layout, last, emit);
+        if !codes.is_empty() {
+            emit(codes::cell(codes.clone(), below - 1, paper));
+        }
+        divisions::emit(layout, &columns, paper, (last, &laid), emit);
+    })
 }
 
 /// Returns how the places within categories stand below the table that ends with a row: on the page of the table if they all fit there,
@@ -143,7 +140,7 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = layout.words();
     let name = layout.rules().name.get(layout.lang.language);
-    let rules = layout.lang.say(
+    let rules = layout.say(
         "standings.rules",
         &[("rules", name), ("rounding", &words.rounding())],
     );
@@ -273,7 +270,6 @@ impl BookLayout<'_> {
     }
 }
 
-/// Returns the type and the widths in which the table fills a page where long words are brought onto it so.
 fn paper_of(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],
@@ -281,7 +277,7 @@ fn paper_of(
     extras: &[ExtraFit],
 ) -> Fitted {
     let figures = layout.figures();
-    let entries = &layout.analysis.standings.entries;
+    let entries = layout.entries();
     let widest = |of: &dyn Fn(usize) -> usize| {
         entries
             .iter()
@@ -344,7 +340,7 @@ fn paper_of(
                             .get(layout.lang.language),
                     )
                 });
-                let overall = layout.lang.say(
+                let overall = layout.say(
                     "standings.overall",
                     &[("place", &layout.size.players.to_string())],
                 );
@@ -403,30 +399,17 @@ pub(super) fn shown_cell(
     what: StandingsColumn,
     (position, at): (usize, (u32, u16)),
 ) -> Cell {
-    let entry = layout.analysis.standings.entries.get(position);
+    let entry = layout.entries().get(position);
     let role = match what {
         StandingsColumn::Place => Role::Place,
         StandingsColumn::Name | StandingsColumn::Extra(_) => Role::Text,
         StandingsColumn::Record => Role::Centered,
         _ => Role::Number,
     };
-    let cell = layout.computed(
-        at,
-        role,
-        || layout.standings_cell(position, what),
-        now(layout, what, position, entry, 0),
-    );
-    match what {
-        StandingsColumn::Criterion(criterion) => {
-            let definition = layout.rules().order[criterion];
-            if layout.is_written_out(definition) {
-                cell
-            } else {
-                cell.looking(layout.column_look(definition))
-            }
-        }
-        _ => cell,
-    }
+    let now = now(layout, what, position, entry, 0);
+    layout
+        .computed(at, role, || layout.standings_cell(position, what), now)
+        .looking(look(layout, what))
 }
 
 /// Returns the style of an extra column: texts in two lines are not printed smaller.
@@ -452,7 +435,7 @@ fn usual_width(look: Look) -> usize {
 /// Returns the width of the record of a player with wins and losses.
 fn usual_record(layout: &BookLayout<'_>) -> usize {
     let few = [("wins", "9"), ("losses", "9"), ("draws", "9")];
-    units(&layout.lang.say("record.without_draws", &few))
+    units(&layout.say("record.without_draws", &few))
 }
 
 /// Returns the line that explains the sign for an unknown figure, shown while the table contains it.
@@ -476,7 +459,45 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
         (FIRST_ROW, criteria[0], last, criteria[1]),
         rules.order.iter().any(stands),
     );
-    emit.formula((last + 1, 0), Role::Remark, formula, now.into());
+    emit.formula((last + 1, 0), Role::Remark, formula, now);
+}
+
+/// Gives a cell the style of its column, in a row that a player has or that is kept for one.
+fn styled(
+    layout: &BookLayout<'_>,
+    what: StandingsColumn,
+    mut cell: Cell,
+    is_taken: bool,
+    paper: &Fitted,
+) -> Cell {
+    let role = match what {
+        StandingsColumn::Place => Role::Place,
+        StandingsColumn::Name => name_role(paper),
+        StandingsColumn::Extra(extra) => extra_role(layout, extra),
+        StandingsColumn::Decided | StandingsColumn::Qualify => Role::Text,
+        StandingsColumn::Record => Role::Centered,
+        _ => Role::Number,
+    };
+    cell.style.role = match role {
+        role if is_taken => role,
+        Role::Text | Role::Wrapped => Role::Running,
+        _ => Role::Spare,
+    };
+    cell.style.look = look(layout, what);
+    cell.sized(if layout.hides(what) { 0 } else { paper.points })
+}
+
+/// Returns the number format of a column.
+fn look(layout: &BookLayout<'_>, what: StandingsColumn) -> Look {
+    let StandingsColumn::Criterion(criterion) = what else {
+        return Look::Plain;
+    };
+    let definition = layout.rules().order[criterion];
+    if layout.is_written_out(definition) {
+        Look::Plain
+    } else {
+        layout.column_look(definition)
+    }
 }
 
 fn cell(
@@ -506,35 +527,13 @@ fn cell(
         || formula.at(row),
         now(layout, what, position, entry, group),
     );
-    let role = match what {
-        StandingsColumn::Place => Role::Place,
-        StandingsColumn::Name => name_role(paper),
-        StandingsColumn::Extra(extra) => extra_role(layout, extra),
-        StandingsColumn::Decided | StandingsColumn::Qualify => Role::Text,
-        StandingsColumn::Record => Role::Centered,
-        _ => Role::Number,
-    };
+    cell = styled(layout, what, cell, !layout.is_spare(position), paper);
     let starts_group =
         entry.is_some_and(|entry| !entry.without_place && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
-    let line_above = !layout.size.alive && starts_group && !layout.hides(what);
-    cell.style = Style {
-        line_above,
-        points: if layout.hides(what) { 0 } else { paper.points },
-        ..Style::of(role)
-    };
-    if layout.is_spare(position) {
-        cell.style.role = if matches!(role, Role::Text | Role::Wrapped) {
-            Role::Running
-        } else {
-            Role::Spare
-        };
-    }
+    cell.style.line_above = !layout.size.alive && starts_group && !layout.hides(what);
     if let StandingsColumn::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];
-        if !layout.is_written_out(definition) {
-            cell = cell.looking(layout.column_look(definition));
-        }
         let told = FigureWords {
             figures,
             lang: layout.lang,

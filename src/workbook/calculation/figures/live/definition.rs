@@ -17,7 +17,7 @@ use crate::workbook::calculation::halves::{
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
     self, Excel, abs, as_text, below, call, countif, formatted, if_, iferror, is, is_not,
-    is_number, join, min_of, modulo, power, quote, trunc, xl,
+    is_number, join, min_of, modulo, power, quote, trunc, unless, xl,
 };
 use crate::workbook::plan::{Cached, Look};
 
@@ -31,7 +31,7 @@ fn known(value: Known) -> Cached {
 
 /// Returns a figure as a cell; no value is an empty text, everywhere on the calculation sheets.
 fn figure(value: Option<&Value>) -> Cached {
-    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+    value.map(Value::to_f64).into()
 }
 
 pub(super) fn computed<'c>(definition: usize) -> FigColumn<'c> {
@@ -317,7 +317,7 @@ impl<'c> Columns<'c> {
         let is_asked = |needs: &Needs| *needs != Needs::Rating || !rules.counts_unrated();
         let asked = &rules.definitions[definition];
         let known = match asked.needs.filter(is_asked) {
-            Some(needs) => if_(excel::above(BookLayout::lacking(needs), 0), "", &computed),
+            Some(needs) => unless(excel::above(BookLayout::lacking(needs), 0), &computed),
             None => computed,
         };
         let Some(among) = asked.among else {

@@ -15,7 +15,6 @@ use crate::workbook::plan::Cached;
 
 /// The sort key for no value: below any figure.
 const NO_VALUE: f64 = -1e99;
-/// The same in a formula.
 const NO_VALUE_IN_EXCEL: &str = "-1E+99";
 
 impl<'c> Columns<'c> {
@@ -146,15 +145,14 @@ impl<'c> Columns<'c> {
             ))
         };
         self.live(formula, move |at| {
-            layout.place_now(&layout.analysis.standings.entries[layout.standing[at.player]])
+            layout.place_now(&layout.entries()[layout.standing[at.player]])
         })
         .of_players()
     }
 
     pub(super) fn place_computed(self) -> FigColumn<'c> {
         let layout = self.layout;
-        of_run(move |at| whole(layout.analysis.standings.entries[layout.standing[at.player]].rank))
-            .of_players()
+        of_run(move |at| whole(layout.entries()[layout.standing[at.player]].rank)).of_players()
     }
 
     pub(super) fn turn(self, neighbour: Neighbour) -> FigColumn<'c> {
@@ -181,7 +179,6 @@ fn encounter_now(encounter: &Encounter, pass: usize, step: Step, player: usize) 
 }
 
 /// Returns a criterion's sort key: the larger the better.
-#[must_use]
 pub(crate) fn key(figures: &Figures, criterion: usize, player: usize) -> Cached {
     let definition = figures.rules.order[criterion];
     let sign = if figures.rules.definitions[definition].lower_is_better {

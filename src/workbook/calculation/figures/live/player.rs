@@ -8,9 +8,8 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number, len,
-    max, quote, rows, search, substitute, to, total, trim, value, xl,
+    max, quote, rows, search, substitute, to, total, trim, unless, value, xl,
 };
-use crate::workbook::plan::Cached;
 
 impl<'c> Columns<'c> {
     /// Returns a cell of the player on Players.
@@ -21,10 +20,9 @@ impl<'c> Columns<'c> {
     pub(super) fn number(self) -> FigColumn<'c> {
         let formula = || {
             let number = self.noted("player_number");
-            if_(
+            unless(
                 is(self.noted("player_name"), ""),
-                "",
-                if_(is(&number, ""), "", &number),
+                unless(is(&number, ""), &number),
             )
         };
         self.unless_fixed()
@@ -96,11 +94,11 @@ impl<'c> Columns<'c> {
             } else {
                 is(&noted, "")
             };
-            if_(is_none, "", &noted)
+            unless(is_none, &noted)
         };
         self.live(formula, move |at| {
             let known = at.eval().player_fact(fact, at.player);
-            known.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+            known.map(|value| value.to_f64()).into()
         })
     }
 

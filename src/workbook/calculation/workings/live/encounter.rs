@@ -4,7 +4,7 @@ use super::{Columns, WorkColumn, whole};
 use crate::rules::lowered::Column;
 use crate::rules::vocabulary::Quality;
 use crate::workbook::calculation::columns::Work;
-use crate::workbook::excel::{if_, index, is, is_number, sumproduct, xl};
+use crate::workbook::excel::{if_, index, is, is_number, sumproduct, unless, xl};
 use crate::workbook::plan::Cached;
 
 impl<'c> Columns<'c> {
@@ -42,7 +42,7 @@ impl<'c> Columns<'c> {
             let of = |what: &Work| index(&group, self.cell(what));
             let share = xl(self.cell(&Work::Points)) / &times;
             let is_level = is(of(&Work::Opponent), of(&Work::Row));
-            if_(is(&times, 0), "", if_(is_level, share, ""))
+            unless(is(&times, 0), if_(is_level, share, ""))
         };
         self.live(formula, move |at| {
             let points = at.view().map_or(0.0, |view| view.points.to_f64());

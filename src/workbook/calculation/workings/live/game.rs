@@ -6,7 +6,7 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::excel::{
-    self, and, at_most, found, if_, iferror, index, index_2, is, is_not, xl,
+    self, and, at_most, found, if_, iferror, index, index_2, is, is_not, unless, xl,
 };
 use crate::workbook::plan::Cached;
 
@@ -59,7 +59,7 @@ impl<'c> Columns<'c> {
         let formula = || {
             let pairing = self.cell(&Work::Pairing);
             let other = index_2("result_rows", &pairing, xl(2) - self.cell(&Work::Side));
-            if_(is(&pairing, 0), "", if_(is(&other, 0), "", &other))
+            unless(is(&pairing, 0), unless(is(&other, 0), &other))
         };
         self.of_pairings().live(formula, |at| {
             at.opponent

@@ -9,7 +9,7 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::formula::Writer;
 use crate::workbook::excel::{
     self, Excel, any, at_most, below, compare, count, count_where, countif, grouped, if_, iferror,
-    index, is, is_number, or, product, rank, to, xl,
+    index, is, is_number, or, product, rank, to, unless, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -48,7 +48,7 @@ impl<'c> Columns<'c> {
             Column::SoFar(term) => {
                 let column = self.layout.work_column(&Work::Lowered(*term));
                 let rounds = to(self.own_first_round(column), own(column));
-                let sum = if_(is(&code, 0), "", excel::sum(&rounds));
+                let sum = unless(is(&code, 0), excel::sum(&rounds));
                 if self.layout.rules().lowered.column_may_miss(*term) {
                     if_(
                         excel::above(countif(&rounds, "unknown"), 0),
@@ -83,7 +83,7 @@ impl<'c> Columns<'c> {
                     at_most(&place, lowest),
                     excel::above(&place, count(&rounds) - highest),
                 );
-                if_(is_number(&place), if_(&goes, "", own(column)), "")
+                if_(is_number(&place), unless(&goes, own(column)), "")
             }
         }
     }

@@ -11,7 +11,9 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::record_of;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::workings::rounds::number;
-use crate::workbook::excel::{self, Excel, and, below, if_, index, index_2, is, is_number, or, xl};
+use crate::workbook::excel::{
+    self, Excel, and, below, if_, index, index_2, is, is_number, or, unless, xl,
+};
 use crate::workbook::plan::Cached;
 
 impl<'c> Columns<'c> {
@@ -32,17 +34,13 @@ impl<'c> Columns<'c> {
     /// Returns a score: the one that the rules fix for an outcome, else the one that is written.
     fn score(self, fixed: &str, side: &Excel) -> Excel {
         let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
-        let written = if_(
-            is(&pairing, 0),
-            "",
-            index_2("result_scores", &pairing, side),
-        );
+        let written = unless(is(&pairing, 0), index_2("result_scores", &pairing, side));
         let score = if self.layout.rules().scores.is_empty() {
             written
         } else {
             if_(is(index(fixed, &code), ""), &written, index(fixed, &code))
         };
-        if_(is(&code, 0), "", score)
+        unless(is(&code, 0), score)
     }
 
     pub(super) fn drawn(self) -> WorkColumn<'c> {
@@ -80,9 +78,8 @@ impl<'c> Columns<'c> {
             let written = index_2(BookLayout::fact_name(fact), &pairing, xl(side) + 1);
             // The first three outcomes are those of games played to their end against somebody: their number is missed.
             let missed = if_(below(&code, 4), "unknown", "");
-            if_(
+            unless(
                 or(is(&code, 0), is(&pairing, 0)),
-                "",
                 if_(is_number(&written), &written, &missed),
             )
         };
@@ -111,9 +108,8 @@ impl<'c> Columns<'c> {
                 is_number(self.cell(&Work::Opponent)),
                 excel::above(&theirs, 0),
             );
-            if_(
+            unless(
                 is(&pairing, 0),
-                "",
                 if_(is_met, index("outcome_points", &theirs), ""),
             )
         };

@@ -5,7 +5,9 @@ use crate::model::PlayerIndex;
 use crate::rules::ScoreIs;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::excel::{self, Excel, below, if_, iferror, index, is, join, quote, xl};
+use crate::workbook::excel::{
+    self, Excel, below, if_, iferror, index, is, join, quote, unless, xl,
+};
 
 impl<'c> Columns<'c> {
     pub(super) fn summary(self) -> WorkColumn<'c> {
@@ -13,7 +15,7 @@ impl<'c> Columns<'c> {
             let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
             let mark = if_(is(&code, 0), quote("?"), index("outcome_mark", &code));
             let text = join([mark, self.opponent_in_summary(), self.score_in_summary()]);
-            let absent = if_(is(&code, 0), "", quote("—"));
+            let absent = unless(is(&code, 0), quote("—"));
             if_(is(&pairing, 0), absent, text)
         };
         self.live(formula, move |at| {
@@ -60,7 +62,6 @@ impl<'c> Columns<'c> {
 
 impl BookLayout<'_> {
     /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.
-    #[must_use]
     pub(crate) fn summary(&self, player: PlayerIndex, round: u32) -> String {
         if self.pairing(player, round).is_none() {
             return if round <= self.figures().field.last_round {
