@@ -26,8 +26,6 @@ const IGNORABLE: [(char, char); 17] = [
 /// The one character of a pattern of no dots: people type it for an empty name.
 const BLANK_BRAILLE: char = '\u{2800}';
 
-/// Whether a character shows nothing of its own.
-#[must_use]
 pub fn is_invisible(c: char) -> bool {
     // Most of what is typed stands before the first of them, or is kana or kanji.
     if c < '\u{ad}' || ('\u{3165}'..'\u{fe00}').contains(&c) {
@@ -43,7 +41,6 @@ pub fn is_invisible(c: char) -> bool {
 ///
 /// A joiner shapes Arabic and Indic letters and joins emoji, and a selector chooses the form of the kanji or emoji
 /// before it: there they stay. Comparing passes over them all the same.
-#[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.contains(is_invisible) {
         return Cow::Borrowed(text.trim());

@@ -23,16 +23,12 @@ use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
 use crate::read::words::round;
 
-/// What the sheets of one tournament say.
 #[derive(Debug)]
 pub struct Gathered {
-    /// The players.
     pub people: People,
     /// What the settings sheet, or the rows above a cross table, say.
     pub settings: Settings,
-    /// The columns of the players that the settings name.
     pub named: NamedColumns,
-    /// The pairings, in the order of the sheets.
     pub pairings: Vec<Pairing>,
     /// Rows of stages after the rounds, where each is named and what it is called.
     pub finals: Vec<(Place, String)>,
@@ -52,16 +48,12 @@ pub struct Gathered {
     pub place: Place,
 }
 
-/// What is to be read of a book.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
-    /// The book.
     pub book: &'a Book,
     /// Whether tiebook wrote it: the rows below its last player are prepared for names alone.
     pub own: bool,
-    /// The tournament.
     pub chosen: Option<&'a Chosen>,
-    /// What the organizer says.
     pub options: &'a Options,
 }
 
@@ -78,7 +70,6 @@ impl Wanted<'_> {
     }
 }
 
-/// Rows that wait until all tables are read.
 #[derive(Default)]
 struct Waiting {
     loose: Vec<(usize, Vec<Loose>)>,
@@ -90,7 +81,6 @@ struct Waiting {
     apart: Vec<Place>,
 }
 
-/// Reads every sheet that is used.
 pub fn gather(used: &mut [Used<'_>], wanted: Wanted<'_>, problems: &mut Vec<Problem>) -> Gathered {
     let before = problems.len();
     let gathered = read(used, wanted, HashSet::new(), problems);
@@ -157,7 +147,6 @@ fn read(
     gathered
 }
 
-/// Reads the sheets of settings.
 fn said_in_settings(used: &mut [Used<'_>], problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
     for entry in used
@@ -215,7 +204,6 @@ fn named_columns(
 
 impl Gathered {
     /// Returns the last round of the pairings so far.
-    #[must_use]
     pub fn last_round(&self) -> u32 {
         let rounds = self.pairings.iter().map(|pairing| pairing.round);
         rounds.max().unwrap_or(0)

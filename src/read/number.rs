@@ -52,7 +52,6 @@ pub fn digits(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
-/// Whether nothing of a text is left, folded.
 pub fn is_nothing(text: &str) -> bool {
     if text.is_ascii() {
         text.bytes()

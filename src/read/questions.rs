@@ -14,7 +14,6 @@ use crate::read::words::columns::Heading;
 use crate::read::words::round::{Titles, round_number};
 
 /// Returns every row of the sheets of pairings that an error asks about.
-#[must_use]
 pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
     let mut rows: BTreeMap<(usize, u32, u32), Asked> = BTreeMap::new();
     let errors = problems

@@ -24,24 +24,17 @@ use crate::read::words::result::parse;
 use crate::read::words::vocabulary;
 use crate::read::words::{day, headings, round, side_columns};
 
-/// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
 pub struct Used<'a> {
     /// The sheet; a part of it where several tables stand side by side.
     pub sheet: Cow<'a, Sheet>,
-    /// What it is for.
     pub role: SheetRole,
-    /// Its heading.
     pub heading: Option<Heading>,
-    /// How its pairings are read.
     pub table: Option<Rc<dyn Table>>,
     /// How many rows of content were taken.
     pub rows: usize,
-    /// The rounds found.
     pub rounds: BTreeSet<u32>,
-    /// What it was recognized by.
     pub why: Vec<Why>,
-    /// Why it is not used, where it is not.
     pub passed_over: Option<PassedOver>,
     /// Whether it is one of several things on its sheet.
     pub is_part: bool,
@@ -49,7 +42,6 @@ pub struct Used<'a> {
     pub mentioned: Rc<OnceCell<Mentioned>>,
 }
 
-/// Who is mentioned in pairings, whoever that may be.
 #[derive(Debug, Default)]
 pub struct Mentioned {
     /// Whether anybody is, in a round.
@@ -58,10 +50,8 @@ pub struct Mentioned {
     pub keys: HashSet<String>,
 }
 
-/// What was made of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// A reader took it.
     Read,
     /// Its column is named as one that is not used.
     Named,
@@ -78,23 +68,18 @@ pub enum PassedOver {
     Example,
     /// Another list of players, or other announced standings, name more of the people.
     Another(usize),
-    /// It is of another tournament of the workbook.
     OtherTournament,
-    /// Its pairings are told by other sheets.
     ToldElsewhere,
-    /// It is still to be filled in.
     NobodyNamed,
     /// It holds the finals of players of several tournaments.
     Finals,
     /// It says who may come into the finals.
     Candidates,
-    /// Nobody sees it.
     Hidden,
 }
 
 impl PassedOver {
     /// Returns the name used in the wording's keys.
-    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
             Self::NothingFound => "nothing-found",
@@ -127,7 +112,6 @@ impl<'a> Used<'a> {
         }
     }
 
-    /// Returns the same as not used.
     fn unused(sheet: &'a Sheet, why: PassedOver) -> Self {
         Self {
             passed_over: Some(why),
@@ -152,7 +136,6 @@ impl<'a> Used<'a> {
     }
 
     /// Returns the same, as it was recognized, for another tournament of the workbook.
-    #[must_use]
     pub fn again(&self) -> Used<'_> {
         Used {
             sheet: Cow::Borrowed(&*self.sheet),
@@ -168,20 +151,15 @@ impl<'a> Used<'a> {
         }
     }
 
-    /// Returns the index of its sheet in the workbook.
-    #[must_use]
     pub fn index(&self) -> usize {
         self.sheet.place.sheet_index
     }
 
-    /// Whether its sheet is called so.
-    #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         headings::named("sheet", &self.sheet.place.sheet) == Some(name)
     }
 
     /// Returns what was made of a cell; nothing where it was left over.
-    #[must_use]
     pub fn cover(&self, row: u32, column: u32) -> Option<Cover> {
         // A part of a sheet has positions of its own.
         let position = self.sheet.position(row)?;
@@ -205,20 +183,15 @@ impl<'a> Used<'a> {
         is_named().then_some(Cover::Named)
     }
 
-    /// Whether a cell was read.
-    #[must_use]
     pub fn reads(&self, row: u32, column: u32) -> bool {
         self.cover(row, column) == Some(Cover::Read)
     }
 
-    /// Takes it for something that is not used.
     pub fn pass_over(&mut self, why: PassedOver) {
         self.role = SheetRole::Unused;
         self.passed_over = Some(why);
     }
 
-    /// Returns how the pairings stand.
-    #[must_use]
     pub fn layout(&self) -> Layout {
         self.table
             .as_ref()
@@ -226,26 +199,21 @@ impl<'a> Used<'a> {
     }
 
     /// Returns the one round that the whole of it holds, where that is so.
-    #[must_use]
     pub fn round(&self) -> Option<u32> {
         self.table.as_ref().and_then(|table| table.round())
     }
 
     /// Whether it names everybody once: all rounds of a player stand in one row.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.is_whole())
     }
 
-    /// Whether pairings are read from it.
-    #[must_use]
     pub fn is_pairings(&self) -> bool {
         self.role == SheetRole::Pairings
     }
 }
 
 /// Returns what a sheet is for: one entry, or one for each part. `wanted` is the layout that the organizer names.
-#[must_use]
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     let called = headings::named("sheet", &sheet.place.sheet);
     // An example of how to fill in a workbook is no tournament.
@@ -464,7 +432,6 @@ fn other(sheet: &Sheet) -> Used<'_> {
     }
 }
 
-/// Whether a sheet is names below a heading, and nothing else.
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
     let Some(&column) = heading.columns.get("name") else {
         return false;
@@ -489,14 +456,11 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
     used
 }
 
-/// Says what is missing on a sheet that nearly holds pairings.
-#[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     all_missing(sheet).into_iter().next()
 }
 
 /// The same, and every cell that keeps a list from being read.
-#[must_use]
 pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
     if let Some(told) = by_shape(sheet) {
         return vec![told];
@@ -522,7 +486,6 @@ fn by_shape(sheet: &Sheet) -> Option<Problem> {
         .or_else(|| inferred_list::doubt(sheet))
 }
 
-/// Says what is missing by the headings and signs that are there.
 fn by_headings(sheet: &Sheet) -> Option<Problem> {
     let rounds = || {
         let (place, found) = cross::unreadable(sheet)?;
@@ -534,7 +497,6 @@ fn by_headings(sheet: &Sheet) -> Option<Problem> {
         .or_else(|| columns_missing(sheet))
 }
 
-/// Says which columns a list of pairings lacks.
 fn columns_missing(sheet: &Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
     let texts: Vec<&str> = heading
@@ -629,8 +591,6 @@ fn twice(heading: &Heading) -> Option<String> {
         .map(|(text, _)| text.clone())
 }
 
-/// Finds what only lists of teams have.
-#[must_use]
 pub fn team_list(sheet: &Sheet) -> Option<Place> {
     sheet.rows.iter().find_map(|row| {
         let mut cells = row.cells.iter();
@@ -641,7 +601,6 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
 }
 
 /// Finds where a workbook says that tiebook wrote it, and from which file.
-#[must_use]
 pub fn own_output(sheet: &Sheet) -> Option<Problem> {
     let value = |name: &str, row: &Row| {
         vocabulary::is(name, &fold(&row.get(0).text())).then(|| row.get(1).text())

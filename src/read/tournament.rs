@@ -237,7 +237,6 @@ fn judged(
     })
 }
 
-/// Says that fewer rounds are planned than were paired.
 fn fewer_rounds(settings: &Settings, last: u32) -> Option<Problem> {
     let planned = settings
         .rounds

@@ -35,7 +35,6 @@ fn not_seen_before(field: &Field<'_>, told: &Missing) -> Option<Problem> {
 }
 
 /// Says the same of a report file, whose players are all listed; in a round robin somebody of an odd field sits out in each round.
-#[must_use]
 pub fn came_late(tournament: &Tournament) -> Option<Problem> {
     let is_planned =
         |setting: &Setting| setting.key.value == "system" && setting.value.value == "predetermined";
@@ -48,7 +47,6 @@ pub fn came_late(tournament: &Tournament) -> Option<Problem> {
 }
 
 /// Says who has a bye in which round; two of one player, and two in one round, are worth a second look.
-#[must_use]
 pub fn byes(field: &Field<'_>) -> Vec<Problem> {
     let is_bye = |pairing: &&&Pairing| {
         pairing.second.is_none()
@@ -91,7 +89,6 @@ pub fn byes(field: &Field<'_>) -> Vec<Problem> {
 
 /// Reports players who are in no pairing of a round: those who come back later, those who are missing from the last round
 /// only, and those who are not seen again; with a list also those who come late: without one it is asked whether the name is misspelt.
-#[must_use]
 pub fn missing_from_rounds(field: &Field<'_>, listed: bool) -> Vec<Problem> {
     let mut missing = within(field);
     let mut gone = gone_for_good(field);
@@ -194,7 +191,6 @@ fn gone_for_good(field: &Field<'_>) -> Vec<(PlayerIndex, u32)> {
 }
 
 /// Says that most games were won without play, where the same signs may be plain wins and losses.
-#[must_use]
 pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
     const FEWEST: usize = 3;
     let is_played = |game: &&Pairing| game.second.is_some() && !game.result.is_open();

@@ -16,7 +16,6 @@ use crate::read::words::result::number;
 
 /// What is known of a tournament besides its pairings.
 pub struct Known<'a> {
-    /// Whether there is a list of players.
     pub listed: bool,
     /// Whether everything was read: gaps are nobody's mistake where rows could not be.
     pub whole: bool,
@@ -28,8 +27,6 @@ pub struct Known<'a> {
     pub of_games: Option<&'a str>,
 }
 
-/// Finds what does not fit.
-#[must_use]
 pub fn check(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     // Many thousands of pairings are looked over in two halves at once.
     let (mut problems, others) =
@@ -90,7 +87,6 @@ fn gaps<'a>(field: &'a Field<'_>) -> impl Iterator<Item = Problem> + 'a {
         })
 }
 
-/// Says that somebody is paired who is said to be out.
 fn while_out(field: &Field<'_>, at: PlayerIndex, number: u32) -> Option<PairedWhileOut> {
     let player = &field.players[at];
     let (name, round) = (field.name(at), number.to_string());
@@ -125,7 +121,6 @@ fn last_met(
     None
 }
 
-/// Finds what does not fit in the tournament as a whole.
 fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     let Field {
         players, pairings, ..
@@ -253,7 +248,6 @@ fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
     at
 }
 
-/// Returns the games that have a score, and their scores.
 fn scores(pairings: &[Pairing]) -> impl Iterator<Item = (&Pairing, &Score)> + Clone {
     pairings
         .iter()
@@ -300,7 +294,6 @@ fn twice(place: &Place, player: String, round: u32, other: &Place) -> Problem {
 }
 
 /// Reports who is paired twice in a round where the result of one of the two games could not be read: both are told at once.
-#[must_use]
 pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
     // Nearly always there is none.
     let unread: Vec<&Unread> = people.unread.iter().filter(|game| game.round > 0).collect();
@@ -401,7 +394,6 @@ fn open_games(
 
 /// Doubts matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
 /// number says that it was meant so.
-#[must_use]
 pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
     const FEWEST: usize = 2;
     let last = pairings.iter().map(|game| game.round).max();

@@ -8,31 +8,22 @@ use crate::problem::{Kind, Problem};
 
 /// The pairings of a tournament by round.
 pub struct Field<'a> {
-    /// The players.
     pub players: &'a [Player],
-    /// Their pairings.
     pub pairings: &'a [Pairing],
-    /// The same by round.
     pub rounds: BTreeMap<u32, Round<'a>>,
-    /// When each player was seen.
     pub seen: Vec<Option<Seen>>,
     /// The place to name where no one row is to blame.
     pub place: &'a Place,
 }
 
-/// A round.
 pub struct Round<'a> {
-    /// Its tables.
     pub tables: Vec<&'a Pairing>,
     /// Of each player whether one of the tables is theirs.
     pub present: Vec<bool>,
 }
 
-/// When a player was seen.
 pub struct Seen {
-    /// The first round.
     pub first: u32,
-    /// The last round.
     pub last: u32,
     /// Whether the last round says that the player left, or did not come.
     pub left: bool,
@@ -40,7 +31,6 @@ pub struct Seen {
 
 impl<'a> Field<'a> {
     /// Brings the pairings into their rounds.
-    #[must_use]
     pub fn of(players: &'a [Player], pairings: &'a [Pairing], place: &'a Place) -> Self {
         let mut rounds = BTreeMap::new();
         for pairing in pairings {
@@ -76,39 +66,29 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Returns everybody who was seen, and when.
     pub fn seen(&self) -> impl Iterator<Item = (PlayerIndex, &Seen)> {
         let seen = self.seen.iter().enumerate();
         seen.filter_map(|(player, seen)| Some((player, seen.as_ref()?)))
     }
 
-    /// Returns a player's name.
-    #[must_use]
     pub fn name(&self, player: PlayerIndex) -> String {
         self.players[player].name.to_string()
     }
 
-    /// Returns a player's name with a round behind it.
-    #[must_use]
     pub fn name_and(&self, (player, round): (PlayerIndex, u32)) -> String {
         format!("{} ({round})", self.players[player].name)
     }
 
     /// Returns a problem for which no one row is to blame.
-    #[must_use]
     pub fn problem(&self, kind: impl Into<Kind>) -> Problem {
         Problem::at(self.place.clone(), kind)
     }
 }
 
-/// Returns a problem of a pairing.
-#[must_use]
 pub fn at(pairing: &Pairing, kind: impl Into<Kind>) -> Problem {
     Problem::at(pairing.place.clone(), kind)
 }
 
-/// Returns a problem of a player's name.
-#[must_use]
 pub fn of_name(player: &Player, kind: impl Into<Kind>) -> Problem {
     Problem::of(player.place.clone(), kind, player.name.to_string())
 }

@@ -8,7 +8,6 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 
-/// The names that may stand in a text.
 pub struct Names {
     /// Every spelling, folded.
     spelled: BTreeSet<String>,
@@ -16,7 +15,6 @@ pub struct Names {
 
 impl Names {
     /// Takes down how the players are written.
-    #[must_use]
     pub fn of(people: &People) -> Self {
         let names = people
             .players
@@ -31,7 +29,6 @@ impl Names {
     }
 
     /// Returns a sheet in which names, and the words between them, have cells of their own, all in the column of their text.
-    #[must_use]
     pub fn apart(&self, sheet: &Sheet) -> Sheet {
         let cells = |row: &Row| {
             row.cells
@@ -78,7 +75,6 @@ impl Names {
     }
 
     /// Returns where names stand in a text.
-    #[must_use]
     pub fn within(&self, text: &str) -> Vec<Range<usize>> {
         let (mut found, mut at) = (Vec::new(), 0);
         while at < text.len() {

@@ -27,7 +27,6 @@ pub struct Read<'a> {
 }
 
 /// Asks about every such note: it stands beside the games, and they were read as they are usually written.
-#[must_use]
 pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
     let mut played: HashMap<(usize, u32), Vec<&Pairing>> = HashMap::new();
     for game in read.pairings {

@@ -13,7 +13,6 @@ use crate::read::words::result::{mark, number, parse};
 use crate::read::words::vocabulary;
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
-#[must_use]
 pub fn named(players: &[Player]) -> Vec<Problem> {
     let odd = players.iter().filter(|player| is_none(&player.name));
     odd.map(|player| {
@@ -24,7 +23,6 @@ pub fn named(players: &[Player]) -> Vec<Problem> {
 }
 
 /// Asks about names that are all codes, beside each of which a table of the book has a name: `A1` beside 赤城.
-#[must_use]
 pub fn codes(book: &Book, players: &[Player]) -> Option<Problem> {
     const LONGEST: usize = 4;
     let is_code = |name: &str| {
@@ -105,7 +103,6 @@ fn says_bye(name: &str) -> bool {
 }
 
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
-#[must_use]
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_bye = |name: &str| {
         let is_title = |word: &&str| {
@@ -145,7 +142,6 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
 }
 
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.
-#[must_use]
 pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_number = |player: &Player| number(&fold(&player.name)).is_some();
     let met = pairings

@@ -32,7 +32,6 @@ struct Counts {
     scores: [Exact; 2],
 }
 
-/// What is counted.
 #[derive(Clone, Copy)]
 enum Count {
     Won,
@@ -109,7 +108,6 @@ impl Sum {
     }
 }
 
-/// Returns the figure that a heading names.
 fn figure(heading: &str) -> Option<&'static str> {
     let is_rate = || vocabulary::is("figure.win-rate", &fold(heading)).then_some("win_rate");
     is_rate().or_else(|| headings::figure_called(heading))
@@ -123,7 +121,6 @@ struct Column<'a> {
 }
 
 /// Compares each column of points, wins or losses with the games, after whichever round fits best.
-#[must_use]
 pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
     let at_end = counts(field, u32::MAX);
     let columns = printed
@@ -147,7 +144,6 @@ pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
 }
 
 /// Doubts places that run against the games: more of those behind won more games, and lost no more, than won fewer.
-#[must_use]
 pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
     let counts = counts(field, u32::MAX);
     let rows = printed.rows.iter();
@@ -197,7 +193,6 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
 
 /// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
 /// places beside them too; or, where these are read, columns of a rate alone.
-#[must_use]
 pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Problem> {
     let players = (0..).zip(field.players);
     let known: HashMap<String, PlayerIndex> = players
@@ -421,7 +416,6 @@ impl Column<'_> {
     }
 }
 
-/// Counts the games up to a round.
 fn counts(field: &Field<'_>, through: u32) -> Vec<Counts> {
     let (of, scores) = ([0; 5], [Exact::zero(), Exact::zero()]);
     let mut all = vec![Counts { of, scores }; field.players.len()];
@@ -454,7 +448,6 @@ impl Counts {
         self.of[count as usize]
     }
 
-    /// Counts what one side of a pairing got.
     fn of_side(&mut self, pairing: &Pairing, side: usize) {
         let outcome = pairing.result.outcomes.map(|outcomes| outcomes[side]);
         let fared = pairing.result.fared();

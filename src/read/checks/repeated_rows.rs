@@ -13,11 +13,8 @@ pub struct Found {
     pub column: u32,
     /// Who stands first: the result is seen from there.
     pub first: PlayerIndex,
-    /// Who is named.
     pub players: BTreeSet<PlayerIndex>,
-    /// Who is named in which column.
     pub named: Vec<(u32, PlayerIndex)>,
-    /// Results, and their columns.
     pub results: Vec<(u32, Recorded)>,
     /// Whether there is text that is neither name nor result.
     pub words: bool,
@@ -25,7 +22,6 @@ pub struct Found {
 
 impl Found {
     /// Whether a row names two players of a pairing without giving them another result; one name says nothing of it.
-    #[must_use]
     pub fn agrees_with(&self, pairing: &Pairing) -> bool {
         self.named.len() < 2
             || self
@@ -45,8 +41,6 @@ pub struct Met<'a> {
 }
 
 impl<'a> Met<'a> {
-    /// Takes down who met whom.
-    #[must_use]
     pub fn of(pairings: &'a [Pairing]) -> Self {
         let mut met = Self {
             meetings: HashMap::new(),
@@ -71,14 +65,11 @@ impl<'a> Met<'a> {
         met
     }
 
-    /// Returns the pairings that were read on a row.
-    #[must_use]
     pub fn on_row(&self, sheet: usize, row: u32) -> &[&'a Pairing] {
         self.rows.get(&(sheet, row)).map_or(&[], Vec::as_slice)
     }
 
     /// Whether two met with this result, seen from `first`.
-    #[must_use]
     pub fn tells(&self, first: PlayerIndex, second: PlayerIndex, result: &Recorded) -> bool {
         self.meetings.get(&key(first, second)).is_some_and(|all| {
             all.iter()
@@ -87,19 +78,15 @@ impl<'a> Met<'a> {
     }
 
     /// Returns how often two met.
-    #[must_use]
     pub fn times(&self, one: PlayerIndex, other: PlayerIndex) -> usize {
         self.meetings.get(&key(one, other)).map_or(0, Vec::len)
     }
 
-    /// Whether a player sat out a round.
-    #[must_use]
     pub fn sat_out(&self, player: PlayerIndex) -> bool {
         self.meetings.contains_key(&(player, player))
     }
 
     /// Whether a row is the only meeting of two, with its result.
-    #[must_use]
     pub fn tells_pair(&self, row: &Found) -> bool {
         let mut players = row.players.iter().copied();
         let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else {
@@ -113,7 +100,6 @@ impl<'a> Met<'a> {
     }
 
     /// Whether every result of a player's row is one against whoever heads its column.
-    #[must_use]
     pub fn tells_cells(&self, heading: &Found, row: &Found) -> bool {
         row.results.iter().all(|(column, told)| {
             let other = heading.named.iter().find(|(at, _)| at == column);
@@ -122,7 +108,6 @@ impl<'a> Met<'a> {
     }
 
     /// Whether a row, which names nobody else, is a result that the player had, from whichever side.
-    #[must_use]
     pub fn tells_one(&self, row: &Found) -> bool {
         let own = || self.of_player.get(&row.first).into_iter().flatten();
         let either = |told: &Recorded| {

@@ -17,7 +17,6 @@ type Game<'a> = (&'a Pairing, [(PlayerIndex, Exact); 2]);
 const NO_DOUBT: usize = 4;
 
 /// Reports numbers that are what the players had before each game, or after it; `by` is what says that they are scores of games.
-#[must_use]
 pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
     let games = |count: usize| -> Vec<Vec<Game<'_>>> {
         let rounds = field.rounds.values().take(count);
@@ -78,7 +77,6 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
 }
 
 /// Returns what says that the numbers are scores of games: the option, or the cell of the settings.
-#[must_use]
 pub fn of_games(options: &Options, settings: &Settings) -> Option<String> {
     let said = settings.game_scores.as_ref().filter(|said| said.value);
     let said = said.map(|said| said.place.within_book());

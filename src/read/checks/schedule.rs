@@ -11,7 +11,6 @@ use crate::read::words::{columns, headings};
 
 /// Returns the games of a plan that were not read, where the rows of a sheet are one: two players each, and nothing that tells how a game
 /// ended. Some of them must have been played.
-#[must_use]
 pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Option<Vec<&'a Found>> {
     let heading = columns::find(sheet, "pairings");
     let of_a_plan = |column: u32| {

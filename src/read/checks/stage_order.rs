@@ -104,13 +104,11 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
     }
 }
 
-/// Returns the first row of each stage.
 fn first_of_each(finals: &[(Place, String)]) -> impl Iterator<Item = &(Place, String)> {
     let mut told = BTreeSet::new();
     finals.iter().filter(move |(_, stage)| told.insert(stage))
 }
 
-/// Leaves rounds of finals out, and says so.
 fn left_out_of_audit(gathered: &mut Gathered, problem: Problem) -> Problem {
     let Kind::FinalsByShape(FinalsByShape::Asked { through, .. }) = &problem.kind else {
         return problem;

@@ -10,7 +10,6 @@ use crate::read::number::fold;
 use crate::read::words::result::read_result;
 
 /// Reports tables on sheets of which games were read, but none of the table's, unless all that they tell was read elsewhere.
-#[must_use]
 pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let of_sheet = |sheet: &Sheet| {
         let own = pairings
@@ -39,7 +38,6 @@ pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Probl
     .collect()
 }
 
-/// Returns the numbers of the rows of a table.
 fn rows(sheet: &Sheet, outline: &Outline) -> Vec<u32> {
     let rows = sheet.rows.iter().skip(outline.position + 1);
     rows.take(outline.names.len())
@@ -47,7 +45,6 @@ fn rows(sheet: &Sheet, outline: &Outline) -> Vec<u32> {
         .collect()
 }
 
-/// Whether a table tells games that were not read, or otherwise.
 fn tells_more(sheet: &Sheet, outline: &Outline, players: &[Player], pairings: &[Pairing]) -> bool {
     let known: HashMap<String, usize> = (0..)
         .zip(players)

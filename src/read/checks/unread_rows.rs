@@ -31,7 +31,6 @@ pub struct Leftover<'a> {
     used: Vec<(&'a Used<'a>, SheetRole)>,
     chosen: &'a Event,
     gathered: &'a Gathered,
-    /// Who met whom, once it is asked for.
     met: OnceCell<Met<'a>>,
     /// How the players are written, once it is asked for.
     names: OnceCell<Names>,
@@ -39,7 +38,6 @@ pub struct Leftover<'a> {
 
 impl<'a> Leftover<'a> {
     /// Takes down what was read, and what each of it was taken for before the tournament was chosen.
-    #[must_use]
     pub fn of(
         wanted: Wanted<'a>,
         chosen: &'a Chosen,
@@ -165,7 +163,6 @@ impl<'a> Leftover<'a> {
             && !self.wanted.book.hidden.contains(&sheet.place.sheet_index)
     }
 
-    /// Returns what a sheet was taken for.
     fn of_sheet(&self, sheet: &Sheet) -> impl Iterator<Item = &(&'a Used<'a>, SheetRole)> {
         let at = sheet.place.sheet_index;
         self.used
@@ -265,7 +262,6 @@ impl<'a> Leftover<'a> {
         Some((row, own, player, (own == Outcome::Win) == told.is_gt()))
     }
 
-    /// Returns the rows of a sheet that look like pairings.
     fn rows(&self, sheet: &Sheet) -> Vec<Found> {
         let numbered = self.numbered_columns(sheet);
         let readers = self.of_sheet(sheet).map(|(entry, _)| *entry);
@@ -427,7 +423,6 @@ impl<'a> Leftover<'a> {
         whole.or_else(pair).unwrap_or_default().into_iter()
     }
 
-    /// Says which rows of a sheet were not read, and why.
     fn complaint(&self, sheet: &Sheet, rows: &[Found]) -> Option<Problem> {
         let first = rows.first()?;
         if !self.is_own(sheet) {
@@ -460,7 +455,6 @@ impl<'a> Leftover<'a> {
         self.not_read(sheet, &rows.iter().collect::<Vec<_>>())
     }
 
-    /// Says which rows of a sheet name players and were not read.
     fn not_read(&self, sheet: &Sheet, rows: &[&Found]) -> Option<Problem> {
         let first = rows.first()?;
         let players = rows.iter().flat_map(|found| &found.players);
@@ -518,7 +512,6 @@ impl<'a> Leftover<'a> {
     }
 }
 
-/// Returns the places of the errors.
 fn errors(problems: &[Problem]) -> impl Iterator<Item = &Place> {
     let errors = problems
         .iter()
@@ -555,7 +548,6 @@ fn is_result(cell: &Cell) -> bool {
         && parse(&text).is_ok_and(|told| told.score.is_some() || speaks_of_two())
 }
 
-/// Whether a cell beside a name says that there is no opponent.
 fn is_bye(row: &Row, cells: &[(u32, &Cell)]) -> bool {
     row.cells.len() <= 6 && cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()))
 }

@@ -17,7 +17,6 @@ const LONGEST_SHOWN: usize = 60;
 
 /// Says of those of these `sheets` that are called after a round that they were not read, whatever is written there. What stands on the
 /// sheets of the event is only said again.
-#[must_use]
 pub fn unread_rounds<'a>(
     sheets: impl Iterator<Item = &'a Sheet>,
     book: &Book,
@@ -81,8 +80,6 @@ fn says(row: &Row, told: &HashSet<String>, people: &People) -> bool {
     round::title(row).is_none() && (numbers > 1 || words())
 }
 
-/// Says which rows were not read, and what stands there.
-#[must_use]
 pub fn not_read(
     place: Place,
     rows: impl Iterator<Item = u32>,
@@ -94,7 +91,6 @@ pub fn not_read(
 }
 
 /// Returns a text, cut off after so many characters.
-#[must_use]
 pub fn cut(text: &str, longest: usize) -> String {
     if text.chars().count() > longest {
         text.chars().take(longest).chain(['…']).collect()

@@ -8,7 +8,6 @@ use crate::read::words::columns::Heading;
 use crate::read::words::{headings, vocabulary};
 
 /// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
-#[must_use]
 pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
     let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
         // Of finals more is said than that they are not used.

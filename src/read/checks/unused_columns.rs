@@ -26,7 +26,6 @@ struct List<'a> {
 
 /// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
 /// says in words are results, or the cell is a word for a game without play, or a remark that tells in words who won.
-#[must_use]
 pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
     let list = entry.heading.as_ref().map(|heading| List {
         entry,
@@ -165,7 +164,6 @@ impl List<'_> {
         here.next().copied().filter(|_| here.next().is_none())
     }
 
-    /// Whether all that a column says are results.
     fn are_results(&self, words: &[(&Row, String)]) -> bool {
         let fared = |text: &str| parse(text).ok().and_then(|told| told.fared());
         let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
@@ -243,7 +241,6 @@ fn said(cell: &Cell) -> Option<String> {
     (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())
 }
 
-/// Returns the scores among the words of a remark.
 fn scores_in(text: &str) -> impl Iterator<Item = Score> {
     let bare = |word: &'_ str| {
         word.trim_matches(|c: char| !c.is_alphanumeric())
@@ -267,7 +264,6 @@ fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
 }
 
 /// Reports names that no list has, and that stand nowhere but opposite a word for a bye: a remark, or somebody who never came.
-#[must_use]
 pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
     if gathered.people.listed {
         return Vec::new();

@@ -19,7 +19,6 @@ pub struct Chosen {
     pub name: Option<String>,
 }
 
-/// Returns the tournament of a name, or of a sheet.
 pub fn asked_for(
     book: &Book,
     used: &[Used<'_>],

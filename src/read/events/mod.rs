@@ -15,20 +15,17 @@ use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
 use crate::read::words::vocabulary;
 
-/// Sheets that belong together.
 #[derive(Clone, Debug, Default)]
 pub struct Event {
     /// The sheets' indices in the workbook, in order.
     pub sheets: BTreeSet<usize>,
     /// The names and numbers in the pairings, folded.
     pub names: HashSet<String>,
-    /// The rounds that its pairings are of.
     pub rounds: BTreeSet<u32>,
     /// The names in the stages after the rounds, folded.
     finalists: HashSet<String>,
     /// How many seats there are at tables of such stages; of some nobody may be named yet.
     seats_of_finals: usize,
-    /// Who is paired in which round.
     seats: HashSet<(u32, String)>,
     /// Whether somebody is paired in no round that is known.
     unplaced: bool,
@@ -52,7 +49,6 @@ enum Kinship {
 
 impl Event {
     /// Looks over what stands on one sheet; `who` knows whose the spellings are.
-    #[must_use]
     pub fn of(entries: &[&Used<'_>], who: &People) -> Self {
         let mut event = Self::outline(entries);
         for entry in entries {
@@ -125,8 +121,6 @@ impl Event {
         }
     }
 
-    /// Whether a listed player is in the pairings.
-    #[must_use]
     pub fn names_player(&self, player: &Player) -> bool {
         let known = |name: &str| self.names.contains(&fold(name));
         known(&player.name)
@@ -135,7 +129,6 @@ impl Event {
     }
 
     /// Returns how many rows of another sheet name, or number, somebody who is in the pairings.
-    #[must_use]
     pub fn shared(&self, other: &Used<'_>) -> usize {
         let Some(heading) = &other.heading else {
             return 0;
@@ -155,7 +148,6 @@ impl Event {
     }
 
     /// Whether what one sheet holds is about the same people; who they are is known from what was read.
-    #[must_use]
     pub fn is_kin_of(&self, entry: &Used<'_>, people: &People, known: &HashSet<String>) -> bool {
         let mentioned = mentioned(entry);
         // Of those whom nothing can be found by, all are strangers.
@@ -167,7 +159,6 @@ impl Event {
     }
 
     /// Returns every text by which somebody of it, or of those read, may be found.
-    #[must_use]
     pub fn keys(&self, people: &People) -> HashSet<String> {
         let players = || people.players.iter();
         let names = players().map(|player| &*player.name);
@@ -216,14 +207,11 @@ impl Event {
         self.called.extend(other.called);
     }
 
-    /// Whether another is about the same people.
-    #[must_use]
     pub fn is_kin(&self, other: &Self) -> bool {
         self.kinship(other) != Kinship::Strangers
     }
 
     /// Whether another holds other rounds, or other tables, of the same people.
-    #[must_use]
     pub fn goes_on_in(&self, other: &Self) -> bool {
         self.kinship(other) == Kinship::Continues
     }
@@ -235,7 +223,6 @@ fn keys(spelling: &str) -> [String; 2] {
 }
 
 /// Returns who is mentioned on a sheet, which is looked over once for all tournaments.
-#[must_use]
 pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
     entry.mentioned.get_or_init(|| {
         let mut event = Event::default();
@@ -248,7 +235,6 @@ pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
 }
 
 /// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
-#[must_use]
 pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<Event> {
     let pairings = used.iter().filter(|entry| entry.is_pairings());
     let (aside, seen): (Vec<_>, Vec<_>) =
@@ -274,7 +260,6 @@ pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
 
 /// Returns who is meant by which spelling, as far as it is said apart from the pairings: what is merged, by the options or by a sheet, and
 /// the other names and the numbers of a list of players, where there is one.
-#[must_use]
 pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
     // What is wrong there is told when it is read for good.
     let mut aside = Vec::new();
@@ -294,7 +279,6 @@ pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
 
 /// Returns the tournaments to which the players of a sheet of stages belong, where they are not those of one: every one where they are
 /// of none. Nothing of another sheet.
-#[must_use]
 pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Option<Vec<usize>> {
     let stage = Event::of(entries, who);
     let shares = |at: &usize| !stage.finalists.is_disjoint(&events[*at].names);
@@ -307,7 +291,6 @@ pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Optio
     stage.is_stage().then_some(of)
 }
 
-/// Finds the tournaments of a workbook.
 #[must_use = "it may hold several"]
 pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Tournaments {
     let pairings = used.iter().filter(|entry| entry.is_pairings());
@@ -486,7 +469,6 @@ impl Index {
 
 /// Names tournaments by what their sheets' names have in common, `A級` for `A級1回戦` and `A級2回戦`; where that tells them
 /// not apart, by the first sheet.
-#[must_use]
 pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
     let names_of = |event: &Event| -> Vec<&str> {
         let sheets = event.sheets.iter().map(|at| &sheets[*at]);

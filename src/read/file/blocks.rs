@@ -116,7 +116,6 @@ impl Block {
     }
 }
 
-/// Returns a sheet without some of its blocks.
 pub fn without(sheet: &Sheet, blocks: &[Block]) -> Sheet {
     let mut rows = sheet.rows.clone();
     for block in blocks {

@@ -11,7 +11,6 @@ const MOST_TEXT: usize = 64 << 20;
 /// What a cell of Excel can hold, in characters.
 pub const LONGEST_TEXT: usize = 32_767;
 
-/// Counts what was read of one book.
 #[derive(Debug, Default)]
 pub struct Bounds {
     cells: usize,
@@ -33,7 +32,6 @@ impl Bounds {
         .within()
     }
 
-    /// Counts a cell.
     pub fn take(&mut self, cell: &Cell) -> Result<(), Kind> {
         self.cells += 1;
         if let Cell::Text(text) = cell {

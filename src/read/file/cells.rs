@@ -37,13 +37,11 @@ impl<'a> Cells<'a> {
         Self { record, ..self }
     }
 
-    /// Whether nothing of the sheet has to be read.
     pub fn skipped(&self) -> bool {
         self.record
             .is_some_and(|record| record.only_shows(&self.place.sheet))
     }
 
-    /// Adds a cell.
     pub fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
         if cell == Cell::Empty {
             return Ok(());
@@ -101,7 +99,6 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Returns that a workbook is damaged, and where.
 pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
     Problem::at(place.clone(), file::damaged(detail))
 }

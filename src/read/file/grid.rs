@@ -80,7 +80,6 @@ pub struct Row {
 pub enum Cell {
     Empty,
     Text(CompactString),
-    /// A number as stored.
     Number(f64),
     /// A date, which a typed score may have become.
     Date(DateCell),
@@ -203,7 +202,6 @@ impl Sheet {
         Problem::of(place, kind, row.get(column).text())
     }
 
-    /// Returns the rows below a position.
     pub fn below(&self, position: usize) -> &[Row] {
         self.rows.get(position + 1..).unwrap_or_default()
     }
@@ -240,8 +238,6 @@ impl Row {
             .map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 
-    /// Returns the text of a column's cell.
-    #[must_use]
     pub fn text(&self, column: u32) -> String {
         self.get(column).text()
     }
@@ -274,7 +270,6 @@ impl Row {
         }
     }
 
-    /// Returns the row with these columns only.
     pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {
         let from = match columns.start_bound() {
             Bound::Included(first) => self.cells.partition_point(|(column, _)| column < first),
@@ -327,14 +322,10 @@ impl Cell {
         })
     }
 
-    /// Returns the content as it is compared.
-    #[must_use]
     pub fn folded(&self) -> String {
         fold(&self.shown())
     }
 
-    /// Whether there is nothing to see in the cell.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         match self {
             Self::Empty => true,

@@ -28,7 +28,6 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::grid::Book;
 
-/// Returns that a file is damaged, and where or how.
 pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
     Kind::UnreadableFile(UnreadableFile::Damaged {
         detail: detail.to_string(),

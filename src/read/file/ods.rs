@@ -270,7 +270,6 @@ impl<'a> Content<'a> {
     }
 }
 
-/// Returns what a cell holds, from its attributes and its text.
 fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
     let value = |name: &str| attribute(tag, name);
     if value("calcext:value-type").is_some_and(|kind| kind == "error") {

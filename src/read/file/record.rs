@@ -12,7 +12,6 @@ use crate::record::{FORM, SIGN, lines, results, roles, wide};
 /// The columns of Results that are computed: those behind what is typed, up to the last that formulas use.
 pub const COMPUTED: RangeInclusive<u32> = wide(results::RESULT)..=wide(results::DRAWN);
 
-/// What the record says.
 #[derive(Debug, Default)]
 pub struct Record {
     /// The row of the headings, from 0.
@@ -27,7 +26,6 @@ pub struct Record {
     pub values: HashMap<String, String>,
     /// Numbers that followed another one.
     pub follows: HashMap<String, String>,
-    /// Whether formulas were written.
     pub formulas: bool,
     /// Numbers to which a cell only comes near.
     odd: Vec<(f64, Exact)>,
@@ -108,7 +106,6 @@ impl Record {
         Some(record)
     }
 
-    /// Whether a sheet only shows what is computed, so that nothing of it has to be read.
     pub fn only_shows(&self, sheet: &str) -> bool {
         self.sheets
             .get(sheet)

@@ -2,7 +2,6 @@
 
 use memchr::memmem;
 
-/// A tag of an element.
 #[derive(Clone, Copy, Debug)]
 pub struct Tag<'a> {
     /// The name without its prefix.

@@ -317,7 +317,6 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     Ok((!book.sheets.is_empty()).then_some(book))
 }
 
-/// Says what was struck out of each row.
 fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
     let rows = struck.chunk_by(|one, other| one.0 == other.0);
     let told = |cells: &[(u32, u32, String)]| {

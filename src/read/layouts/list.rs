@@ -1,5 +1,7 @@
 //! The pairings sheet: one row per table.
 
+use std::collections::BTreeMap;
+
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Side};
 use crate::problem::{
@@ -10,7 +12,7 @@ use crate::read::layouts::games::told_twice::{self, Told as ToldBy};
 use crate::read::layouts::games::{GameRow, OF_A_RESULT, SIDES};
 use crate::read::layouts::numbering::{self, UNNUMBERED};
 use crate::read::layouts::player_cell::Layout;
-use crate::read::layouts::round_labels::Labels;
+use crate::read::layouts::round_labels;
 use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
 use crate::read::number::fold;
@@ -41,7 +43,6 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     missing.chain((!tells).then_some("result")).collect()
 }
 
-/// Pairings below one another.
 #[derive(Debug)]
 pub struct List {
     /// How they stand: one list, one for a round, or several side by side.
@@ -54,8 +55,10 @@ pub struct List {
     pub stage: Option<String>,
     /// Whether nothing says a round, so that its games are numbered.
     pub unnumbered: bool,
-    /// What its rounds are called, where they have no numbers.
-    pub labels: Option<Labels>,
+    /// The rounds of the rows, where the cells say them otherwise than by numbers.
+    pub rounds: Option<BTreeMap<u32, u32>>,
+    /// What is to be said of how it was recognized.
+    pub said: Vec<Problem>,
 }
 
 impl List {
@@ -67,7 +70,8 @@ impl List {
             day: None,
             stage: None,
             unnumbered: false,
-            labels: None,
+            rounds: None,
+            said: Vec::new(),
         }
     }
 }
@@ -103,7 +107,7 @@ impl Table for List {
         people: &mut People,
         problems: &mut Vec<Problem>,
     ) -> Told {
-        problems.extend(self.labels.as_ref().map(|labels| labels.said.clone()));
+        problems.extend(self.said.iter().cloned());
         let mut told = self.rows(sheet, heading, people, problems);
         if self.unnumbered {
             problems.extend(numbering::number(sheet, heading, &mut told.pairings));
@@ -117,8 +121,10 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let part = |heading: Heading| {
         let missing = missing_columns(Some(&heading));
         if missing.is_empty() {
+            let (rounds, said) = round_labels::of(sheet, &heading).unzip();
             let list = List {
-                labels: Labels::of(sheet, &heading),
+                rounds,
+                said: said.into_iter().collect(),
                 ..List::of(Layout::List)
             };
             return Some(Part::of_sheet(sheet, heading, list, Some("columns")));
@@ -146,7 +152,6 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     heading(sheet).and_then(part).into_iter().collect()
 }
 
-/// Finds a list of which nothing says the rounds: its games are numbered.
 pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
     let heading = heading(sheet)?;
     let list = List {
@@ -187,7 +192,7 @@ impl List {
         let mut rows = Rows {
             sheet,
             titles: Titles::of(sheet, &heading),
-            labels: self.labels.as_ref(),
+            rounds: self.rounds.as_ref(),
             usual: Usual::new(),
             round: self.round.or(self.unnumbered.then_some(UNNUMBERED)),
             stage: self.stage.clone(),
@@ -230,11 +235,10 @@ impl List {
     }
 }
 
-/// The rows of a list, as far as they are read.
 struct Rows<'s> {
     sheet: &'s Sheet,
     titles: Titles,
-    labels: Option<&'s Labels>,
+    rounds: Option<&'s BTreeMap<u32, u32>>,
     usual: Usual,
     round: Option<u32>,
     stage: Option<String>,
@@ -278,7 +282,6 @@ impl Rows<'_> {
         opens
     }
 
-    /// Reads a row of a block.
     fn read(
         &mut self,
         position: usize,
@@ -293,9 +296,9 @@ impl Rows<'_> {
             return;
         }
         let round_cell = game.cell("round");
-        let own_round = match self.labels {
+        let own_round = match self.rounds {
             _ if round_cell.is_blank() => None,
-            Some(labels) => labels.rounds.get(&row.index).copied(),
+            Some(rounds) => rounds.get(&row.index).copied(),
             None => round::round_number(&round_cell.shown()),
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
@@ -385,7 +388,6 @@ fn written(sheet: &Sheet, heading: &Heading, pairing: &Pairing) -> Option<String
     (heading.column("score_1") != Some(column) && !text.is_empty()).then_some(text)
 }
 
-/// Returns the rows of games between two.
 fn met<'a>(sheet: &'a Sheet, heading: &Heading) -> impl Iterator<Item = &'a Row> + Clone {
     let is_somebody =
         |row: &&Row, side: &str| !headings::is_nobody(&heading.cell(row, side).text());
@@ -605,7 +607,6 @@ fn is_loose(game: &GameRow<'_>, apart: bool) -> bool {
     is_bare(game) && (SIDES.iter().any(remark) || apart && game.cell("second").is_blank())
 }
 
-/// Whether no column but that of the results tells anything.
 fn is_told_by_result_alone(game: &GameRow<'_>) -> bool {
     let mut columns = OF_A_RESULT.iter();
     columns.all(|column| *column == "result" || game.cell(column).is_blank())

@@ -228,7 +228,6 @@ fn body(sheet: &Sheet, heading: &Heading) -> Sheet {
 }
 
 impl Opponents {
-    /// Whether a column is of a round.
     fn knows(&self, column: u32) -> bool {
         self.rounds.iter().any(|(_, round)| round.knows(column))
     }

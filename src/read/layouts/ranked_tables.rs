@@ -29,7 +29,6 @@ const COLUMNS: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 /// A stage, and the name of one of its tables.
 type Named = (String, String);
 
-/// Tables ranked by place.
 #[derive(Debug)]
 pub struct Placed {
     /// The stage, and the table, that the sheet is called after.
@@ -101,7 +100,6 @@ pub fn find_beside(sheet: &Sheet) -> Option<Part<'_>> {
     part(Cow::Borrowed(sheet), Company::Sheets)
 }
 
-/// Whether a block stands under the title of a stage.
 pub fn is_titled(block: &Sheet) -> bool {
     let title = block.rows.first().and_then(title);
     title.is_some_and(|(_, text)| stage_and_table(&text).is_some())

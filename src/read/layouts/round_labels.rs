@@ -15,78 +15,62 @@ use crate::read::words::{day, round};
 /// As many labels are named in what is said of them.
 const SHOWN: usize = 4;
 
-/// What rounds are called: the round of each row, and what is said of it.
-#[derive(Clone, Debug)]
-pub struct Labels {
-    /// The number of the round, by row.
-    pub rounds: BTreeMap<u32, u32>,
-    /// That labels were taken for rounds.
-    pub said: Problem,
-}
-
-impl Labels {
-    /// Finds the labels of a list: every row has one, the rows of each stand together, nobody plays twice under one, and somebody under
-    /// several.
-    pub fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
-        let column = heading.column("round")?;
-        let mut labels: Vec<String> = Vec::new();
-        let mut rounds = BTreeMap::new();
-        let (mut here, mut all) = (HashSet::new(), HashSet::new());
-        let (mut meets_again, mut last_day) = (false, None);
-        for row in heading.below(sheet) {
-            let names = ["first", "second"].map(|side| heading.cell(row, side).text());
-            let mut names = names
-                .iter()
-                .filter(|name| !is_nothing(name) && !headings::is_bye(name))
-                .peekable();
-            let label = row.get(column).text();
-            if names.peek().is_none() && label.is_empty() {
-                continue;
-            }
-            let is_label = |text: &str| {
-                // `予選1回戦` is a round of something else.
-                round::round_number(text).is_none()
-                    && round::title_of(text).is_none()
-                    && !round::is_stage(text)
-                    && vocabulary::behind("bracket.side", &fold(text)).is_none()
-            };
-            if !label.is_empty() && !is_label(&label) {
+/// Returns the round of each row of a list, and what is said of it: every row has a label, the rows of each stand together, nobody plays
+/// twice under one, and somebody under several.
+pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Problem)> {
+    let column = heading.column("round")?;
+    let mut labels: Vec<String> = Vec::new();
+    let mut rounds = BTreeMap::new();
+    let (mut here, mut all) = (HashSet::new(), HashSet::new());
+    let (mut meets_again, mut last_day) = (false, None);
+    for row in heading.below(sheet) {
+        let names = ["first", "second"].map(|side| heading.cell(row, side).text());
+        let mut names = names
+            .iter()
+            .filter(|name| !is_nothing(name) && !headings::is_bye(name))
+            .peekable();
+        let label = row.get(column).text();
+        if names.peek().is_none() && label.is_empty() {
+            continue;
+        }
+        let is_label = |text: &str| {
+            // `予選1回戦` is a round of something else.
+            round::round_number(text).is_none()
+                && round::title_of(text).is_none()
+                && !round::is_stage(text)
+                && vocabulary::behind("bracket.side", &fold(text)).is_none()
+        };
+        if !label.is_empty() && !is_label(&label) {
+            return None;
+        }
+        if !label.is_empty() && labels.last().map(|last| fold(last)) != Some(fold(&label)) {
+            if labels.iter().any(|known| fold(known) == fold(&label)) {
                 return None;
             }
-            if !label.is_empty() && labels.last().map(|last| fold(last)) != Some(fold(&label)) {
-                if labels.iter().any(|known| fold(known) == fold(&label)) {
-                    return None;
-                }
-                let own = day::of_heading(row.get(column)).first().copied();
-                // Days that come backwards are rounds from the last to the first, or none.
-                if last_day.is_some() && own < last_day {
-                    return None;
-                }
-                last_day = own;
-                labels.push(label);
-                all.extend(here.drain());
+            let own = day::of_heading(row.get(column)).first().copied();
+            // Days that come backwards are rounds from the last to the first, or none.
+            if last_day.is_some() && own < last_day {
+                return None;
             }
-            for name in names {
-                let name = alike(name);
-                meets_again |= all.contains(&name);
-                if !here.insert(name) {
-                    return None;
-                }
-            }
-            rounds.insert(
-                row.index,
-                u32::try_from(labels.len()).ok().filter(|at| *at > 0)?,
-            );
+            last_day = own;
+            labels.push(label);
+            all.extend(here.drain());
         }
-        (labels.len() > 1 && meets_again).then(|| Self {
-            rounds,
-            said: heading.problem(
-                sheet,
-                column,
-                TakenFor::Labels {
-                    labels: in_short(SHOWN, &labels),
-                },
-            ),
-        })
+        for name in names {
+            let name = alike(name);
+            meets_again |= all.contains(&name);
+            if !here.insert(name) {
+                return None;
+            }
+        }
+        rounds.insert(
+            row.index,
+            u32::try_from(labels.len()).ok().filter(|at| *at > 0)?,
+        );
     }
+    (labels.len() > 1 && meets_again).then(|| {
+        let labels = in_short(SHOWN, &labels);
+        let said = heading.problem(sheet, column, TakenFor::Labels { labels });
+        (rounds, said)
+    })
 }

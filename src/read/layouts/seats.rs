@@ -11,7 +11,6 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::round::{self, Titles, title};
 
-/// Returns the heading of a row that names a player and a score.
 pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     let mut heading = columns::of_row(position, row, "pairings");
     let name = *heading.unused_as("players", "name").first()?;
@@ -57,7 +56,6 @@ impl Table for Seats {
     }
 }
 
-/// Finds a sheet with two rows for each table.
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let part = |heading: Heading| {
         let round = round::of_sheet(sheet, heading.position);

@@ -25,7 +25,6 @@ struct Block {
     title: Option<u32>,
 }
 
-/// Finds tables side by side.
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let part = |block: Block| {
         let table: Box<dyn Table> = if block.heading.has("name") {

@@ -22,7 +22,6 @@ pub struct Lone {
     pub table: bool,
     /// What stands where results do.
     pub told: Beside,
-    /// Whether the row says itself which round it is.
     pub round_told: bool,
     /// What else is written in the row.
     pub note: Option<String>,
@@ -39,10 +38,8 @@ pub enum Beside {
     Game,
 }
 
-/// Where such a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// Among the others.
     Within,
     /// Below the list: under a blank row, or a line that announces no round.
     Apart,

@@ -1,7 +1,6 @@
 //! What every table of pairings is, however its pairings stand.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow, Why};
@@ -14,7 +13,6 @@ use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::day::Day;
 
-/// A table of pairings that was found on a sheet.
 pub trait Table: Debug {
     fn layout(&self) -> Layout;
 
@@ -33,7 +31,6 @@ pub trait Table: Debug {
         None
     }
 
-    /// Returns the same table as that of a round.
     fn of_round(&self, _: u32) -> Option<Box<dyn Table>> {
         None
     }
@@ -111,7 +108,6 @@ pub struct SeatRow {
     pub status: (String, Place),
 }
 
-/// What a table of pairings says.
 #[derive(Debug, Default)]
 pub struct Told {
     pub pairings: Vec<Pairing>,
@@ -129,7 +125,6 @@ pub struct Told {
 /// What a table says that names everybody once, besides the pairings.
 #[derive(Debug)]
 pub struct Whole {
-    /// How many rows of players it has.
     pub rows: usize,
     pub title: Option<String>,
     pub date: Option<String>,
@@ -154,7 +149,6 @@ pub fn of_seats(published: Published, seats: &[Option<PlayerIndex>]) -> Publishe
     }
 }
 
-/// A table where it was found.
 #[derive(Debug)]
 pub struct Part<'a> {
     /// The sheet; a part of it where several tables stand side by side.
@@ -187,18 +181,4 @@ pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
         .chain(sheet.rows.iter().cloned())
         .collect();
     sheet.with_rows(rows)
-}
-
-/// Returns a sheet with the number of the round in the place of each day.
-pub fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
-    for row in &mut sheet.rows {
-        let Some(round) = rounds.get(&row.index) else {
-            continue;
-        };
-        row.cells
-            .iter_mut()
-            .filter(|(at, _)| *at == column)
-            .for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
-    }
-    sheet
 }

@@ -104,7 +104,6 @@ fn by_column(sheet: &Sheet) -> Option<(&'static str, Vec<Division>)> {
     Some((name, divisions))
 }
 
-/// Whether a row is the heading of a table of games, or of players.
 fn is_heading(row: &Row) -> bool {
     if row.cells.len() > WIDEST {
         return false;

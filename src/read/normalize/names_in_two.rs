@@ -12,7 +12,6 @@ struct Pair {
     owner: String,
 }
 
-/// Puts the names of every sheet together.
 pub fn put_together(book: &mut Book) {
     for sheet in &mut book.sheets {
         of_sheet(sheet);

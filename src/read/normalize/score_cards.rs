@@ -168,7 +168,6 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
     if is_event { cards } else { Vec::new() }
 }
 
-/// Returns the opponents that all cards name.
 fn opponents(cards: &[Card], sheets: &[Sheet]) -> Vec<String> {
     let names = cards.iter().flat_map(|card| {
         let rows = card.heading.below(&sheets[card.sheet]).iter();
@@ -209,7 +208,6 @@ fn named_above(sheet: &Sheet, heading: &Heading) -> Option<String> {
     })
 }
 
-/// Returns the games on a card.
 fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
     let mut round = 0;
     let mut games = Vec::new();

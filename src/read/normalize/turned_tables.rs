@@ -67,7 +67,6 @@ pub fn may_be_exchanged(sheet: &Sheet) -> bool {
     sheet.rows.len() <= MOST_ROWS && cells <= MOST_CELLS
 }
 
-/// Returns the sheet with rows and columns exchanged.
 pub fn exchanged(sheet: &Sheet) -> Sheet {
     let mut rows: BTreeMap<u32, Vec<(u32, Cell)>> = BTreeMap::new();
     for row in &sheet.rows {

@@ -7,14 +7,10 @@ use crate::read::roles::settings;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 
-/// A block that says something other than pairings.
 #[derive(Debug)]
 pub struct Beside {
-    /// Where it stands.
     pub block: Block,
-    /// The block as a sheet of its own.
     pub sheet: Sheet,
-    /// What it is for.
     pub role: SheetRole,
     /// Its heading; settings have none.
     pub heading: Option<Heading>,
@@ -24,7 +20,6 @@ pub struct Beside {
 const MOST_TITLES: usize = 2;
 
 /// Returns the blocks of a sheet that look like players, settings or announced standings; a sheet of one block is none of them.
-#[must_use]
 pub fn find(sheet: &Sheet) -> Vec<Beside> {
     let all = blocks::of(sheet);
     let whole = all.len() < 2;

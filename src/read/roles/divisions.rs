@@ -9,7 +9,6 @@ use crate::read::roles::settings::Settings;
 use crate::read::words::columns::Heading;
 use crate::read::words::headings;
 
-/// The columns that the settings name.
 #[derive(Debug, Default)]
 pub struct NamedColumns {
     /// Those in whose categories places are told.

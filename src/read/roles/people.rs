@@ -19,8 +19,6 @@ use crate::read::words::result::whole;
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;
 
-/// Returns what is wrong with a text that is too long for a name.
-#[must_use]
 pub fn too_long(name: &str) -> Option<Kind> {
     let length = Some(name.len())
         .filter(|bytes| *bytes > LONGEST_NAME)
@@ -34,7 +32,6 @@ pub fn too_long(name: &str) -> Option<Kind> {
 }
 
 /// Returns the players whose names stand inside a text, contain it or are like it, in one line; a dash where none is.
-#[must_use]
 pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> String {
     let bare = written(text).name;
     let long_enough = |name: &str| name.chars().count() > if name.is_ascii() { 2 } else { 1 };
@@ -77,18 +74,14 @@ const MOST_SHOWN: usize = 4;
 pub struct Matched {
     /// As it was written.
     pub text: String,
-    /// Where.
     pub place: Place,
-    /// Whose it is.
     pub player: PlayerIndex,
 }
 
 /// A game of which only the result could not be read.
 #[derive(Clone, Debug)]
 pub struct Unread {
-    /// Its round.
     pub round: u32,
-    /// Who is paired in it.
     pub players: Vec<PlayerIndex>,
     /// Where it is asked about.
     pub place: Place,
@@ -97,7 +90,6 @@ pub struct Unread {
 /// The players, found by name or number.
 #[derive(Debug)]
 pub struct People {
-    /// The players so far.
     pub players: Vec<Player>,
     /// Whether there is a list; without one, every new name is a new player.
     pub listed: bool,
@@ -125,8 +117,6 @@ pub struct People {
 }
 
 impl People {
-    /// Starts without a list.
-    #[must_use]
     pub fn unlisted() -> Self {
         Self {
             players: Vec::new(),
@@ -146,14 +136,11 @@ impl People {
         }
     }
 
-    /// Returns a player's name.
-    #[must_use]
     pub fn name(&self, player: PlayerIndex) -> String {
         self.players[player].name.to_string()
     }
 
     /// Says, once for the whole book, which names were found in the list without what stands beside them.
-    #[must_use]
     pub fn say_matched(&self) -> Option<Problem> {
         const SHOWN: usize = 5;
         let first = self.matched.first()?;
@@ -175,7 +162,6 @@ impl People {
     }
 
     /// Takes each first name for a spelling of the second.
-    #[must_use]
     pub fn merging(mut self, merged: &[(String, String)]) -> Self {
         self.merged = merged
             .iter()
@@ -185,14 +171,12 @@ impl People {
     }
 
     /// Takes names of these forms for other people's, where they are not written the same.
-    #[must_use]
     pub fn keeping_apart(mut self, forms: HashSet<String>) -> Self {
         self.apart = forms;
         self
     }
 
     /// Returns the forms of names that were taken for one person's, who then plays twice in a round.
-    #[must_use]
     pub fn taken_for_one(&self, pairings: &[Pairing], problems: &[Problem]) -> HashSet<String> {
         if self.listed || self.matched.is_empty() {
             return HashSet::new();
@@ -223,7 +207,6 @@ impl People {
     }
 
     /// Takes the players sheet's players; those of one name or number are problems.
-    #[must_use]
     pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
         let listed = true;
         let mut people = Self {
@@ -311,13 +294,11 @@ impl People {
     }
 
     /// Whether a text is somebody's name or number, or was met as one.
-    #[must_use]
     pub fn has_met(&self, text: &str) -> bool {
         self.known(text).is_some() || self.seen.keys().any(|seen| fold(seen) == fold(text))
     }
 
     /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
-    #[must_use]
     pub fn stands_for(&self, folded: &str) -> String {
         self.merged
             .get(folded)
@@ -325,7 +306,6 @@ impl People {
     }
 
     /// Returns the folded name of whoever is meant by a text; of one who is not known, as it is written.
-    #[must_use]
     pub fn name_of(&self, text: &str) -> String {
         let known = self.known(text).or_else(|| self.as_written(text));
         known.map_or_else(
@@ -397,7 +377,6 @@ impl People {
 
     /// Returns the one player whose name this is in another spelling; of listed ones also with something beside it, without what stands
     /// beside it in the list, or by the family name alone.
-    #[must_use]
     pub fn as_written(&self, text: &str) -> Option<PlayerIndex> {
         if !self.listed {
             let form = alike(text);
@@ -457,7 +436,6 @@ impl People {
     }
 
     /// Returns who is meant, without asking further.
-    #[must_use]
     pub fn known(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         let folded = self.merged.get(&folded).unwrap_or(&folded);
@@ -466,7 +444,6 @@ impl People {
     }
 
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
-    #[must_use]
     pub fn is_nobody(&self, text: &str) -> bool {
         self.met(text).is_none()
             && headings::is_nobody(text)
@@ -474,13 +451,11 @@ impl People {
     }
 
     /// Returns who a text was found to be before.
-    #[must_use]
     pub fn met(&self, text: &str) -> Option<PlayerIndex> {
         self.seen.get(text).copied().flatten()
     }
 
     /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
-    #[must_use]
     pub fn is_unnamed(&self, text: &str) -> bool {
         let letters = || {
             self.players
@@ -493,7 +468,6 @@ impl People {
             && !(fold(text) == "x" && letters())
     }
 
-    /// Returns the player whose number a folded text is.
     fn numbered(&self, folded: &str) -> Option<PlayerIndex> {
         let number: u32 = folded.parse().ok()?;
         let is_plain = number.to_string() == folded;

@@ -15,8 +15,6 @@ use crate::read::words::vocabulary;
 /// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
 const MOST_DIGITS: u32 = 10;
 
-/// Reads the table below a heading.
-#[must_use]
 pub fn read(
     sheet: &Sheet,
     heading: &Heading,
@@ -199,7 +197,6 @@ fn percentages(
 }
 
 /// Reads the first sheet of another file that has places and names.
-#[must_use]
 pub fn read_bytes(
     name: &str,
     bytes: &[u8],
@@ -229,8 +226,6 @@ pub fn read_bytes(
     Some(read(sheet, &heading, players, problems))
 }
 
-/// Returns the heading of a table of announced standings, if there is one.
-#[must_use]
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
     columns::find(sheet, "published").filter(|heading| heading.has("rank") && heading.has("name"))
 }

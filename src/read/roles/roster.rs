@@ -19,7 +19,6 @@ const LAST_ROUND: u32 = 999;
 /// What nobody notes but of a player.
 const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
 
-/// A row of a list of players.
 struct Line<'a> {
     sheet: &'a Sheet,
     heading: &'a Heading,
@@ -27,7 +26,6 @@ struct Line<'a> {
 }
 
 /// Reads the players below a heading; of an event of which so many rounds are planned, where that is said.
-#[must_use]
 pub fn read(
     sheet: &Sheet,
     heading: &Heading,
@@ -271,7 +269,6 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
 
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
 /// are paired. In a table of everybody's rounds a row below all numbers may say one thing more: a total, a prize.
-#[must_use]
 pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
     let Some(&name) = heading.columns.get("name") else {
         return Vec::new();

@@ -8,20 +8,13 @@ use crate::read::number::{self, fold};
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, qualify};
 
-/// What the settings sheet says.
 #[derive(Debug, Default)]
 pub struct Settings {
-    /// The tournament's title.
     pub title: Option<String>,
-    /// Its date, as text.
     pub date: Option<String>,
-    /// The club that holds it.
     pub club: Option<String>,
-    /// The place where it is held.
     pub venue: Option<String>,
-    /// Who organizes it.
     pub organizer: Option<String>,
-    /// How many rounds are planned.
     pub rounds: Option<u32>,
     /// Where it says so.
     pub rounds_at: Option<Place>,
@@ -70,7 +63,6 @@ impl Settings {
         self.rules.extend(other.rules);
     }
 
-    /// Takes what a line says.
     fn take(&mut self, line: Line<'_>) -> Result<(), Kind> {
         let Line {
             key,
@@ -128,7 +120,6 @@ impl Settings {
         Ok(())
     }
 
-    /// Takes the headings of the columns that stand beside the names.
     fn stands_beside_names(&mut self, key: &str, said: &Located<String>) {
         let named = said.value.split([',', '、', '，', ';']).map(str::trim);
         let named = named.filter(|heading| !headings::is_nobody(heading));
@@ -186,13 +177,10 @@ fn set_twice(key: &str, other: &Place) -> Kind {
     }
 }
 
-/// A line of a settings sheet.
 struct Line<'a> {
     key: Located<String>,
     value: Located<String>,
-    /// The cell of the value.
     cell: &'a Cell,
-    /// What stands behind it.
     more: Vec<Located<String>>,
 }
 
@@ -206,7 +194,6 @@ pub struct SaidBefore {
 }
 
 /// Whether a text is what a setting is called: what is a remark for people makes no settings of what stands beside it.
-#[must_use]
 pub fn is_key(text: &str) -> bool {
     headings::named("settings", text).is_some_and(|key| key != "remark")
 }
@@ -247,7 +234,6 @@ pub fn known_rows() -> Vec<&'static str> {
 }
 
 /// Returns what must be known before the other sheets are looked over; what cannot be taken is told when the settings are read.
-#[must_use]
 pub fn said_before(sheet: &Sheet) -> SaidBefore {
     let mut said = SaidBefore::default();
     if headings::named("sheet", &sheet.place.sheet) != Some("settings") && !looks_like(sheet) {
@@ -294,14 +280,11 @@ fn answer(
 }
 
 /// Whether a sheet's first rows are keys and values.
-#[must_use]
 pub fn looks_like(sheet: &Sheet) -> bool {
     let keyed = |row: &crate::read::file::grid::Row| matches!(row.cells.as_slice(), [(_, key), (_, _)] if matches!(headings::named("settings", &key.text()), Some("title" | "rules" | "rounding" | "order")));
     sheet.rows.iter().take(10).any(keyed)
 }
 
-/// Reads keys and values.
-#[must_use]
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
     for row in &sheet.rows {

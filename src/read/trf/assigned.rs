@@ -8,7 +8,6 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::read::trf::line::Entry;
 use crate::read::trf::{ASSIGNED, Line};
 
-/// What a line says.
 pub(super) enum Said {
     /// What an outcome is worth in every round: its id.
     Outcome(&'static str, Exact),

@@ -3,24 +3,17 @@
 use crate::exact::Exact;
 use crate::model::Identity;
 
-/// A player's line.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The start number.
     pub number: u32,
-    /// The name.
     pub name: String,
-    /// The title, where there is one.
     pub title: Option<String>,
     /// The rating, where there is one: 0 is none.
     pub rating: Option<Exact>,
-    /// The federation, where there is one.
     pub federation: Option<String>,
     /// Sex, number in FIDE's lists and date of birth.
     pub identity: Identity,
-    /// The points that are announced.
     pub points: Option<Exact>,
-    /// The place that is announced.
     pub rank: Option<u32>,
     /// What each round was, the first one first; nothing for a round without anything written.
     pub rounds: Vec<Option<Game>>,
@@ -29,7 +22,6 @@ pub struct Entry {
 /// What is written of a player's round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The opponent's number, where there is one.
     pub opponent: Option<u32>,
     /// Whether the player had White, where a colour is written.
     pub white: Option<bool>,
@@ -42,7 +34,6 @@ pub struct Game {
 /// How a line's columns are counted: FIDE counts characters, some programs bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Widths {
-    /// In characters.
     Characters,
     /// In bytes of UTF-8.
     Bytes,
@@ -74,7 +65,6 @@ const RESULTS: &str = "10=WLD+-UFHZ";
 /// A column, from 1, and what stands there.
 type Damage = (usize, String);
 
-/// Whether the rest of a line can be a player's.
 pub fn is_player(rest: &str) -> bool {
     rest.chars().count() + CODE >= SHORTEST
         && number(&text(&cells(rest, Widths::Characters), NUMBER)).is_some()

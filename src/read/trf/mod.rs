@@ -22,18 +22,15 @@ use crate::read::Reading;
 use crate::read::file::encoding::{Decoded, decode};
 use crate::read::trf::line::{Entry, Widths};
 
-/// What a report came to.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The tournament, unless something is wrong with the file.
     pub tournament: Option<Tournament>,
-    /// What is wrong or worth knowing.
     pub problems: Vec<Problem>,
 }
 
 impl Report {
     /// Returns what was read up to a round.
-    #[must_use]
     pub fn through(&self, last: Option<u32>) -> Reading {
         let Self {
             mut tournament,
@@ -106,7 +103,6 @@ const COUNTED: [&str; 14] = [
     "BBU",
 ];
 
-/// One line with its code.
 pub(super) struct Line<'t> {
     number: usize,
     code: &'t str,
@@ -126,7 +122,6 @@ fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
 }
 
 /// Reads a report; nothing if the file is none.
-#[must_use]
 pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     // Of UTF-16 each letter has two bytes.
     let known = [&b"001 "[..], b"0\x000\x001\x00 "];
@@ -405,7 +400,6 @@ fn kept(name: &Arc<str>, lines: &[Line<'_>]) -> ReportLines {
     }
 }
 
-/// Returns the points that the players' lines say.
 fn points(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<(PlayerIndex, Located<Exact>)> {
     let said = |(at, (entry, line)): (usize, &(Entry, usize))| {
         Some((

@@ -10,21 +10,16 @@ use crate::read::trf::{ASSIGNED, Line, TEAMS};
 
 /// What a report says of rules.
 pub struct Settings {
-    /// How many rounds are planned.
     pub rounds: Option<u32>,
     /// How many rounds have a date: one each.
     pub dated: Option<Dated>,
-    /// Settings of the rule set.
     pub rules: Vec<Setting>,
     /// What it leaves open or says twice.
     pub doubts: Vec<Problem>,
 }
 
-/// The rounds that have a date.
 pub struct Dated {
-    /// How many they are.
     pub rounds: u32,
-    /// Where they are listed.
     pub place: Place,
 }
 
@@ -69,7 +64,6 @@ const OWN: &str = " tiebook ";
 /// The first day of the rules of 2026, as year and month.
 const RULES_OF_2026: (u32, u32) = (2026, 3);
 
-/// Reads them.
 pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     let mut rules = Vec::new();
     let mut set = |line: &Line<'_>, key: &str, value: &str| {
@@ -178,7 +172,6 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     }
 }
 
-/// Returns how many rounds have a date.
 fn dated(name: &Arc<str>, lines: &[Line<'_>]) -> Option<Dated> {
     let is_date = |part: &&str| {
         let numbers: Vec<&str> = part.split(['/', '-', '.']).collect();

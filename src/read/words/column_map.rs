@@ -31,7 +31,6 @@ impl ByName {
         Some(self.0.remove(at).1)
     }
 
-    /// Returns names and columns.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, u32)> {
         self.0.iter().copied()
     }

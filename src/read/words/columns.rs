@@ -21,7 +21,6 @@ pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
         .filter(|(_, row)| row.cells.len() <= MOST_CELLS)
 }
 
-/// Returns what each of these rows names of pairings.
 pub fn of_pairings(sheet: &Sheet) -> impl Iterator<Item = Heading> {
     candidates(sheet).map(|(at, row)| of_row(at, row, "pairings"))
 }
@@ -85,7 +84,6 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)
 }
 
-/// Returns what the cells of one row name.
 pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
     let cells = row.cells.iter();
     let cells: Vec<(u32, String)> = cells.map(|(at, cell)| (*at, cell.text())).collect();

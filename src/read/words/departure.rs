@@ -5,7 +5,6 @@ use crate::read::words::person_name::BRACKETS;
 use crate::read::words::round::round_number;
 use crate::read::words::vocabulary;
 
-/// When somebody left.
 enum Left {
     After(u32),
     Sometime,

@@ -20,7 +20,6 @@ pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "
 /// In wider headings no scores of two sides and no tables beside are looked for.
 pub const WIDEST: usize = 60;
 
-/// What the times of day in a column of results are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
     None,
@@ -42,7 +41,6 @@ pub struct Heading {
     pub unused: Vec<(u32, String)>,
     /// Whether results are written as the winner sees them.
     pub from_winner: bool,
-    /// What the times of day among the results are.
     pub times: Times,
     /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
     pub days_are_draws: bool,
@@ -52,7 +50,6 @@ pub struct Heading {
     pub shown: Vec<u32>,
 }
 
-/// Returns which of two it is, where it is one alone.
 pub fn only(fits: [bool; 2]) -> Option<usize> {
     match fits {
         [true, false] => Some(0),
@@ -83,22 +80,16 @@ impl Heading {
             && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
     }
 
-    /// Whether a column was understood.
-    #[must_use]
     pub fn knows(&self, column: u32) -> bool {
         self.columns.values().any(|known| *known == column)
     }
 
-    /// Returns a problem of the heading of a column.
-    #[must_use]
     pub fn problem(&self, sheet: &Sheet, column: u32, kind: impl Into<Kind>) -> Problem {
         let text = sheet.rows.get(self.position).map(|row| row.text(column));
         let place = sheet.place.at(self.row, column);
         Problem::of(place, kind, text.unwrap_or_default())
     }
 
-    /// Whether a column was found.
-    #[must_use]
     pub fn has(&self, column: &str) -> bool {
         self.columns.contains_key(column)
     }
@@ -111,7 +102,6 @@ impl Heading {
         self.columns.get(name).copied()
     }
 
-    /// Returns the columns of several names, where each has one.
     pub fn several<const N: usize>(&self, names: [&str; N]) -> Option<[u32; N]> {
         let columns = names.map(|name| self.columns.get(name).copied());
         let all = columns.iter().all(Option::is_some);
@@ -122,7 +112,6 @@ impl Heading {
         self.several(["first", "second"])
     }
 
-    /// Returns the rows below the heading.
     pub fn below<'a>(&self, sheet: &'a Sheet) -> &'a [Row] {
         sheet.rows.get(self.position + 1..).unwrap_or_default()
     }
@@ -185,7 +174,6 @@ impl Heading {
         only(called.map(|text| is_place(&text) && text.starts_with(&folded)))
     }
 
-    /// Returns the folded headings of both players.
     fn players_called(&self) -> Option<[String; 2]> {
         Some([fold(self.text_of("first")?), fold(self.text_of("second")?)])
     }
@@ -274,7 +262,6 @@ impl Heading {
             .all(|name| ["round", "table", "first", "result", "second"].contains(&name))
     }
 
-    /// Returns what stands above a column.
     pub fn text_of(&self, column: &str) -> Option<&str> {
         self.texts
             .iter()
@@ -282,7 +269,6 @@ impl Heading {
             .map(|(text, _)| text.as_str())
     }
 
-    /// Returns a column, and what stands above it.
     pub(super) fn named(&self, column: &str) -> Option<(u32, &str)> {
         Some((*self.columns.get(column)?, self.text_of(column)?))
     }
@@ -330,7 +316,6 @@ impl Heading {
         Some(column)
     }
 
-    /// Takes a column for another one.
     pub(super) fn rename(&mut self, from: &str, to: &'static str) {
         if let Some(column) = self.columns.remove(from) {
             self.columns.insert(to, column);
@@ -426,7 +411,6 @@ impl Heading {
             !days.is_empty() && days.iter().all(is_half) && is_of_one_game && decided >= FEWEST;
     }
 
-    /// Whether the heading of a column is one of these words.
     pub fn is_called(&self, column: &str, word: &str) -> bool {
         self.texts
             .iter()

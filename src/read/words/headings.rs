@@ -241,7 +241,6 @@ pub fn is_about_the_export(text: &str) -> bool {
     vocabulary::holds("note.export", &fold(text))
 }
 
-/// Whether a text begins as notes do.
 pub fn opens_note(text: &str) -> bool {
     let folded = fold(text);
     folded.contains('。') || vocabulary::behind("note.opening", &folded).is_some()

@@ -137,7 +137,6 @@ pub fn known_marks() -> Vec<&'static str> {
     typed.into_iter().chain(shown).collect()
 }
 
-/// Returns the mark that stands for an outcome.
 pub fn mark_of(outcome: Outcome) -> &'static str {
     let mut all = MARKS.all.iter();
     all.find(|(known, _)| *known == outcome)

@@ -95,7 +95,6 @@ fn written(text: &str, heading: &str) -> String {
     part.map_or(heading, str::trim).to_string()
 }
 
-/// Returns the columns of each heading.
 fn by_heading(headed: &[(u32, String)]) -> HashMap<&String, Vec<u32>> {
     let mut columns: HashMap<&String, Vec<u32>> = HashMap::new();
     for (column, heading) in headed {

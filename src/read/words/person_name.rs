@@ -22,7 +22,6 @@ pub enum Part {
     Nickname,
 }
 
-/// A name as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The name itself, in the form in which spellings of one name are alike.
@@ -35,7 +34,6 @@ pub struct Written {
 pub(super) const BRACKETS: &str = "()[]【】〔〕<>〈〉《》";
 const QUOTES: &str = "\"\"“”「」『』‘’«»„“";
 
-/// Takes a name apart.
 pub fn written(text: &str) -> Written {
     // Plain text is as NFKC leaves it.
     let text: String = if text.is_ascii() {

@@ -12,10 +12,8 @@ use crate::read::words::vocabulary;
 pub use crate::read::words::mark::{letter, mark, mark_of, marks, with_reason, without_reason};
 pub use crate::read::words::score::{is_count, number};
 
-/// Why a text is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Nobody can read it.
     Unreadable,
     /// It says different things of the two sides.
     Contradiction,
@@ -92,7 +90,6 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     Err(Refusal::Unreadable)
 }
 
-/// Returns a result that is told by what happened to both.
 pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
     Recorded {
         score: None,
@@ -100,12 +97,10 @@ pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
     }
 }
 
-/// The same where it is told of the player named first.
 fn of_first(outcome: Outcome) -> Recorded {
     of_both([outcome, outcome.answer()])
 }
 
-/// Returns a result that is told by numbers.
 pub fn of_score(first: Exact, second: Exact, drawn: Exact) -> Recorded {
     Recorded {
         score: Some(Score {

@@ -9,7 +9,6 @@ use crate::read::words::numerals::{self, digit, roman, spelled};
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, round_titles};
 
-/// A text that announces a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Title {
     pub round: u32,
@@ -78,7 +77,6 @@ pub fn is_round(name: &str) -> bool {
     !headings::is_beside(name) && told_by(name).or_else(|| period(name)).is_some()
 }
 
-/// Returns the round that a text names or announces.
 fn told_by(text: &str) -> Option<u32> {
     round_number(text).or_else(|| title_of(text).map(|title| title.round))
 }
@@ -195,7 +193,6 @@ pub fn title(row: &Row) -> Option<Title> {
     })
 }
 
-/// Which rows of a sheet are titles of rounds.
 pub struct Titles {
     /// What stands before the number where a text does not begin with the round, and how often.
     before: HashMap<String, usize>,
@@ -204,7 +201,6 @@ pub struct Titles {
 }
 
 impl Titles {
-    /// Looks over the rows of a sheet with this heading.
     pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
         let mut before = HashMap::new();
         // With a column for the round no title is asked for.
@@ -392,7 +388,6 @@ pub fn round_number(text: &str) -> Option<u32> {
     (is_round && (1..=999).contains(&number)).then_some(number)
 }
 
-/// Whether a text is a word for a round and a Roman number, and nothing else.
 fn is_roman_round(text: &str) -> bool {
     let words = fold_words(text);
     vocabulary::words("round.word").iter().any(|word| {

@@ -57,7 +57,6 @@ pub fn find(heading: &mut Heading) {
     }
 }
 
-/// Looks at what stands below a heading.
 pub fn see_below(heading: &mut Heading, below: &[Row]) {
     if heading.has("winner") {
         heading.count_winners(below);
@@ -255,7 +254,6 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
     }
 }
 
-/// Whether a folded text is a score of two numbers.
 fn is_score(folded: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     folded

@@ -39,7 +39,6 @@ pub fn is_white(heading: &str) -> bool {
     colour(&fold(heading)) == Some("white")
 }
 
-/// Returns the side that a folded heading of players tells.
 pub fn side(heading: &str) -> Option<Side> {
     match vocabulary::opened("side", heading) {
         Some(("first", _)) => Some(Side::Sente),
@@ -75,7 +74,6 @@ pub fn winner_in<'a>(folded: &'a str, lists: &[&str]) -> Option<&'a str> {
     (!who.is_empty()).then_some(who)
 }
 
-/// Whether a heading names the same colour as a word does.
 pub fn is_of_colour(heading: &str, word: &str) -> bool {
     let [own, named] = [heading, word].map(|text| colour(&fold(text)));
     own.is_some() && own == named

@@ -128,7 +128,6 @@ impl Family {
         }
     }
 
-    /// Returns the game that a cell tells of.
     pub fn met(self, text: &str) -> Option<Met> {
         match self.read(text)? {
             Entry::Against(met) => Some(met),

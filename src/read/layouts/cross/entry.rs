@@ -4,16 +4,13 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::read::words::result;
 
-/// Who is meant in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
     /// By a start number, a row or a rank.
     Number(u32),
-    /// By name.
     Name(String),
 }
 
-/// What one cell says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// Took no part, or a cell of nobody.
@@ -100,7 +97,6 @@ impl Entry {
         }
     }
 
-    /// Returns the number that means the opponent.
     pub fn number(&self) -> Option<u32> {
         match self.met()?.who {
             Who::Number(number) => Some(number),

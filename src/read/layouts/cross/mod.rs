@@ -36,7 +36,6 @@ pub use grid::nearly as nearly_everybody;
 use opponents::Games;
 use rounds::Round;
 
-/// A sheet recognized as a cross table.
 #[derive(Clone, Debug)]
 pub struct CrossTable {
     /// The heading row: names, ratings and the like.
@@ -46,7 +45,6 @@ pub struct CrossTable {
     rows: Vec<usize>,
     /// The names in these rows, folded, where a cell may hold one of them alone.
     names: HashSet<String>,
-    /// How the cells are written.
     family: Family,
 }
 
@@ -60,7 +58,6 @@ struct Legs {
     apart: bool,
 }
 
-/// What the cells of the rounds say.
 struct Text {
     line: usize,
     round: usize,
@@ -242,7 +239,6 @@ impl CrossTable {
         grid::within(line, &self.rounds[round].columns)
     }
 
-    /// Returns the text of every cell of the rounds, line by line.
     fn texts(&self, lines: &[Lines<'_>]) -> Vec<Text> {
         let of_line = |(line, cells): (usize, &Lines<'_>)| {
             let texts = (0..self.rounds.len()).map(|round| Text {

@@ -20,7 +20,6 @@ use crate::read::words::round::round_number;
 /// So many pairs who have not met are named.
 const MOST_NAMED: usize = 6;
 
-/// Who is meant by what stands in the cells.
 #[derive(Clone, Debug, Default)]
 pub struct Numbering {
     players: HashMap<u32, PlayerIndex>,
@@ -305,7 +304,6 @@ pub fn other_headings(
     rounds.iter().zip(players).filter_map(of_player).collect()
 }
 
-/// Says who has not met whom where everybody is to meet everybody.
 pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Problem> {
     let count = entries.len();
     let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));

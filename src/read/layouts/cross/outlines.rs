@@ -14,9 +14,7 @@ const WIDEST: usize = 200;
 pub struct Outline {
     /// The position of the row that names the players, in [`Sheet::rows`].
     pub position: usize,
-    /// The column that names them.
     pub column: u32,
-    /// The columns of the games.
     pub games: Vec<u32>,
     /// Who plays, folded.
     pub names: Vec<String>,

@@ -78,7 +78,6 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
     })
 }
 
-/// Returns the columns headed by days, one after the other, as rounds.
 fn by_days(heading: &Heading, row: &Row) -> Option<Vec<(u32, u32)>> {
     let columns = heading.unused.iter().map(|(column, _)| *column);
     let all = columns.map(|column| (column, day::of_heading(row.get(column))));
@@ -92,7 +91,6 @@ fn by_days(heading: &Heading, row: &Row) -> Option<Vec<(u32, u32)>> {
     (days.len() > 1 && (in_turn(0) || in_turn(1))).then(|| columns.zip(1..).collect())
 }
 
-/// Whether each round stands there once, in order.
 fn in_order(rounds: &[(u32, u32)]) -> bool {
     !rounds.is_empty() && rounds.is_sorted_by(|(_, one), (_, next)| one < next)
 }

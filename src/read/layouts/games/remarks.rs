@@ -20,7 +20,6 @@ pub(super) fn says_unfinished(text: &str) -> bool {
 }
 
 impl<'a> GameRow<'a> {
-    /// Returns the words in the row, each with its column.
     fn words(&self) -> impl Iterator<Item = (u32, &'a str)> {
         let cells = self.row.cells.iter();
         cells.filter_map(|(column, cell)| match cell {

@@ -163,7 +163,6 @@ impl GameRow<'_> {
                 .all(|(column, text)| fold(&text) == "-" || is_bye(column, &text))
     }
 
-    /// Reads the two columns of scores, or of ticks.
     pub(super) fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
         let [own, other] = SCORES.map(|column| self.cell(column));
         for column in SCORES {
@@ -282,7 +281,6 @@ impl GameRow<'_> {
         }
     }
 
-    /// Adds the games that a column of its own says were drawn.
     fn add_drawn(&self, told: &mut Recorded) -> Result<(), Problem> {
         let unreadable = || self.refused(Refusal::Unreadable, "drawn");
         if self.has("first_won") && self.is_text("drawn") && !self.is_ticked_as_drawn() {
@@ -387,7 +385,6 @@ impl GameRow<'_> {
         }
     }
 
-    /// Returns the problem of a column that says something else than the others.
     pub(super) fn contradiction(&self, column: &str) -> Problem {
         let own = |column: &str| match column {
             "score_1" => SCORES.map(|column| self.cell(column).text()).join(" "),
@@ -431,7 +428,6 @@ impl GameRow<'_> {
         Some(MisplacedScore::Both { one, other }.into())
     }
 
-    /// Returns the problem of a cell that is no result.
     pub(super) fn refused(&self, refusal: Refusal, column: &str) -> Problem {
         let cell = self.cell(column);
         // A dash between two players: still to be played, or neither came. And one cell may contradict itself.

@@ -4,7 +4,6 @@ use crate::model::{Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::{combine, mark_of};
 
-/// Who tells the games of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Told {
     /// Both players, each in a row of their own: a game that one of them tells alone contradicts the other's row.
@@ -96,7 +95,6 @@ pub fn once(
     pairings
 }
 
-/// Returns a result as it would be typed.
 pub fn typed(result: &Recorded) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),

@@ -16,10 +16,8 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 pub use crate::read::layouts::inferred_list::titled_blocks::of_rounds;
 use crate::read::layouts::list::List;
-use crate::read::layouts::player_cell::Layout;
-use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
+use crate::read::layouts::table::{Part, below_a_blank_row};
 use crate::read::number::fold;
-use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::Day;
 use crate::read::words::headings;
@@ -44,34 +42,6 @@ const ROUND: [&str; 1] = ["round"];
 const RESULT: [&str; 1] = ["result"];
 const SCORES: [&str; 2] = ["score_1", "score_2"];
 
-/// A list whose columns were told by what they hold.
-#[derive(Debug)]
-struct Guessed {
-    list: List,
-    said: Vec<Problem>,
-}
-
-impl Table for Guessed {
-    fn layout(&self) -> Layout {
-        self.list.layout
-    }
-
-    fn round(&self) -> Option<u32> {
-        self.list.round
-    }
-
-    fn read(
-        &self,
-        sheet: &Sheet,
-        heading: &Heading,
-        people: &mut People,
-        problems: &mut Vec<Problem>,
-    ) -> Told {
-        problems.extend(self.said.iter().cloned());
-        self.list.read(sheet, heading, people, problems)
-    }
-}
-
 fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell {
         Some((date.year, date.month, date.day))
@@ -86,9 +56,7 @@ fn tells(cell: &Cell) -> bool {
     parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
 }
 
-/// What a sheet can be read as.
 enum Found {
-    /// Only this.
     One {
         heading: Heading,
         said: Vec<Problem>,
@@ -97,7 +65,6 @@ enum Found {
         /// The rounds of rows whose column for them holds days.
         days: BTreeMap<u32, u32>,
     },
-    /// Two things.
     Two(Problem),
 }
 
@@ -115,20 +82,15 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
             } else {
                 Cow::Borrowed(sheet)
             };
-            let sheet = if days.is_empty() {
-                sheet
-            } else {
-                Cow::Owned(with_rounds(
-                    sheet.into_owned(),
-                    *heading.columns.get("round")?,
-                    &days,
-                ))
+            let list = List {
+                rounds: Some(days).filter(|days| !days.is_empty()),
+                said,
+                ..titled_blocks::list(&sheet, &heading)
             };
-            let list = titled_blocks::list(&sheet, &heading);
             Some(Part {
                 sheet,
                 heading,
-                table: Box::new(Guessed { list, said }),
+                table: Box::new(list),
                 why: Some("contents"),
             })
         }
@@ -152,7 +114,6 @@ fn lettered(columns: &[u32], between: &str) -> String {
     names.join(between)
 }
 
-/// Returns the first rows of a long sheet.
 fn top(sheet: &Sheet) -> Option<Sheet> {
     (sheet.rows.len() > 2 * TOP).then(|| sheet.with_rows(sheet.rows[..TOP].to_vec()))
 }
@@ -179,12 +140,10 @@ fn first_body<'a, T>(
     heads.find_map(|head| read(&Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?))
 }
 
-/// Whether a row holds as much as one of a list.
 fn is_filled(row: &Row) -> bool {
     row.filled().count() > 2
 }
 
-/// The rows of what may be a list.
 struct Body<'a> {
     sheet: &'a Sheet,
     /// The position of the row above, which may be a heading.
@@ -257,7 +216,6 @@ impl<'a> Body<'a> {
         cells.filter(|cell| !cell.is_blank())
     }
 
-    /// Returns what stands in a column, folded.
     fn said(&self, column: u32) -> impl Iterator<Item = String> + '_ {
         self.rows.iter().map(move |row| fold(&row.text(column)))
     }

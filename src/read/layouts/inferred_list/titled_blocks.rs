@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::layouts::inferred_list::{Body, Found, Guessed, tells};
+use crate::read::layouts::inferred_list::{Body, Found, tells};
 use crate::read::layouts::list::List;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
@@ -13,7 +13,6 @@ use crate::read::words::round::{self, Titles};
 /// Fewer words are no heading of a list.
 const FEWEST_WORDS: usize = 3;
 
-/// Returns how a list is read whose columns are known.
 pub(super) fn list(sheet: &Sheet, heading: &Heading) -> List {
     if heading.has("round") {
         return List::of(Layout::List);
@@ -81,7 +80,6 @@ pub fn of_rounds<'a>(sheets: &[&'a Sheet]) -> Vec<Part<'a>> {
         .unwrap_or_default()
 }
 
-/// Reads the lists below one heading, where every sheet has it.
 fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
     let at = |sheet: &&Sheet| {
         let (at, _) = columns::candidates(sheet).find(|(_, row)| is_again(head, row))?;
@@ -125,16 +123,11 @@ fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
             row: sheet.rows[at].index,
             ..heading.clone()
         };
-        let list = list(sheet, &heading);
-        Part::of_sheet(
-            sheet,
-            heading,
-            Guessed {
-                list,
-                said: std::mem::take(&mut said),
-            },
-            Some("contents"),
-        )
+        let list = List {
+            said: std::mem::take(&mut said),
+            ..list(sheet, &heading)
+        };
+        Part::of_sheet(sheet, heading, list, Some("contents"))
     });
     Some(parts.collect())
 }
