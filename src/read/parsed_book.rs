@@ -14,6 +14,7 @@ use crate::read::finals::league;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::normalize::beside_names;
 use crate::read::normalize::dated_sheets;
+use crate::read::normalize::ditto;
 use crate::read::normalize::divisions;
 use crate::read::normalize::game_columns;
 use crate::read::normalize::initials;
@@ -78,6 +79,7 @@ impl Opened {
             .map_or(Ok(None), |(book, _)| own_output::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                ditto::write_out(book);
                 names_in_two::put_together(book);
                 let mut said = turned_tables::turn(book);
                 divisions::split(book);

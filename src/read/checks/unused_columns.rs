@@ -125,6 +125,11 @@ impl List<'_> {
         if headings::named("settings", above) == Some("date")
             || vocabulary::says("heading.part", above)
             || parse(above).is_ok_and(|told| told.score.is_some())
+            || self
+                .heading
+                .each
+                .iter()
+                .any(|each| each.columns.contains(&column))
         {
             return None;
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod beside_names;
 pub(crate) mod dated_sheets;
+pub(crate) mod ditto;
 pub(crate) mod divisions;
 pub(crate) mod game_columns;
 pub(crate) mod initials;

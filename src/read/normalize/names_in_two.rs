@@ -3,7 +3,7 @@
 use crate::lang::is_unspaced;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::{columns, vocabulary};
+use crate::read::words::{columns, headings, vocabulary};
 
 /// Two columns beside each other, which of them holds the family name, and what stands in front of their headings.
 struct Pair {
@@ -24,7 +24,20 @@ fn of_sheet(sheet: &mut Sheet) {
     let Some((position, pairs)) = found else {
         return;
     };
-    let called = headings(&sheet.rows[position], &pairs);
+    let above = position.checked_sub(1).map(|at| &sheet.rows[at]);
+    let above = above.filter(|above| above.index + 1 == sheet.rows[position].index);
+    let is_named = |pair: &Pair| {
+        let text = above
+            .map(|above| above.text(pair.column))
+            .unwrap_or_default();
+        matches!(headings::named("pairings", &text), Some("first" | "second"))
+    };
+    // `White` over `Last` and `First` heads the name already.
+    let called = if pairs.iter().all(is_named) {
+        vec![None; pairs.len()]
+    } else {
+        called(&sheet.rows[position], &pairs)
+    };
     let rows = &mut sheet.rows[position..];
     for (pair, called) in pairs.iter().zip(called) {
         for row in &mut *rows {
@@ -32,7 +45,10 @@ fn of_sheet(sheet: &mut Sheet) {
             // A heading that is repeated further down, and titles that are one cell wide.
             let is_heading = kind(&one).is_some() && kind(&other).is_some();
             if is_heading {
-                row.set(pair.column, called);
+                match called {
+                    Some(called) => row.set(pair.column, called),
+                    None => row.clear(pair.column),
+                }
                 row.clear(pair.column + 1);
             } else if !other.is_empty() && is_name(row.get(pair.column + 1)) {
                 let given_first = pair.family_first && !other.chars().any(is_unspaced);
@@ -85,7 +101,7 @@ fn pairs(row: &Row) -> Vec<Pair> {
 }
 
 /// Returns what the names are headed by: both players of a game, or the player and the opponent.
-fn headings(row: &Row, pairs: &[Pair]) -> Vec<&'static str> {
+fn called(row: &Row, pairs: &[Pair]) -> Vec<Option<&'static str>> {
     let japanese = row.texts().any(|(_, text)| text.chars().any(is_unspaced));
     let called = |at: usize, pair: &Pair| {
         let is_opponent = vocabulary::behind("owner.other", &pair.owner).is_some()
@@ -96,7 +112,7 @@ fn headings(row: &Row, pairs: &[Pair]) -> Vec<&'static str> {
             (2, _) => "second",
             _ => "name",
         };
-        vocabulary::written(name, japanese)
+        Some(vocabulary::written(name, japanese))
     };
     let all = pairs.iter().enumerate();
     all.map(|(at, pair)| called(at, pair)).collect()

@@ -247,6 +247,11 @@ fn players_called_names(heading: &mut Heading) {
     match (&names[..], heading.has("first"), heading.has("second")) {
         (&[left, right], false, false) => heading.take_players([left, right]),
         (&[only], false, true) => heading.take(&[("first", only)]),
+        ([], false, true) => {
+            if let [team] = heading.unused_as("players", "team")[..] {
+                heading.take(&[("first", team)]);
+            }
+        }
         _ => {}
     }
     let team = |_: &Heading, text: &str| match headings::named("words", text) {

@@ -5,10 +5,12 @@ use std::cmp::Ordering;
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::read::number::fold;
+use crate::read::words::heading::only;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
 use crate::read::words::result::{mark, mark_of, of_both, parse, plain_score, read_result};
+use crate::read::words::score::score;
 use crate::read::words::side_results;
 use crate::read::words::vocabulary;
 
@@ -142,16 +144,23 @@ impl Sentence<'_> {
             let score = plain_score(rest)?.score;
             score.filter(|score| score.first > score.second)
         };
-        let sides = [(&self.one, "○"), (&self.two, "●")];
-        let mut sides = sides.into_iter().filter(|(name, _)| !name.is_empty());
+        let of_side = |(side, whole): (usize, &String)| {
+            let parts = self.names[side].split_whitespace();
+            let parts = parts.filter(move |part| by_part(part, self.names) == Some(side));
+            let names = std::iter::once(whole.clone()).chain(parts.map(fold));
+            names.map(move |name| (name, ["○", "●"][side]))
+        };
+        let sides = [&self.one, &self.two].into_iter().enumerate();
+        let mut sides = sides.flat_map(of_side).filter(|(name, _)| !name.is_empty());
         sides.find_map(|(name, mark)| {
             let rest = self.folded.strip_prefix(name.as_str());
+            let rest = rest.or(self.folded.strip_suffix(name.as_str()));
             let score = rest.and_then(|rest| {
                 vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
             });
             let winner = vocabulary::behind("sentence.won-by", &self.folded);
             // Who won, and nothing of the score.
-            if score == Some("") || winner == Some(name) {
+            if score == Some("") || winner == Some(&*name) {
                 return Some(mark.to_string());
             }
             let mut parts: Vec<&str> = score?.split('-').collect();
@@ -308,9 +317,8 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
         "1:1" if second.is_empty() => "bye",
         "0,5:0,5" => "△",
         word if vocabulary::is("mark.draw", word) => "△",
-        // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
+        // `1-0 ff`, `0-3 (forfeit)`, `0F:0F`: whoever has something won.
         _ => {
-            let score = |text: &str| text.replace(':', "-");
             let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
             let word = folded[at..].trim_matches(['(', ')']);
             let is_won = vocabulary::is("without-play.won", word);
@@ -318,17 +326,18 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
                 folded
                     .chars()
                     .all(|c| "01f-:".contains(c))
-                    .then(|| score(&folded.replace('f', "")))
+                    .then(|| folded.replace('f', ""))
             };
             let head = if vocabulary::is("without-play.beside", word) || is_won {
-                score(&folded[..at])
+                folded[..at].to_string()
             } else {
                 each()?
             };
-            match head.as_str() {
-                "1-0" => "+ -",
-                "0-1" => "- +",
-                "0-0" if !is_won => "- - -",
+            let score = score(&head)?;
+            match (score.first.is_zero(), score.second.is_zero()) {
+                (false, true) => "+ -",
+                (true, false) => "- +",
+                (true, true) if !is_won => "- - -",
                 _ => return None,
             }
         }
@@ -347,12 +356,26 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
         // `青木さん`, `Ben (3d)`.
         _ if written(text).name == alike(first) => "○",
         _ if !second.is_empty() && written(text).name == alike(second) => "●",
+        told if vocabulary::which("winner", told).is_none()
+            && let Some(side) = by_part(text, [first, second]) =>
+        {
+            ["○", "●"][side]
+        }
         told => match vocabulary::which("winner", told).and_then(Outcome::from_id) {
             Some(outcome) => mark_of(outcome),
             None => return plain(text, first, second),
         },
     };
     mark.to_string()
+}
+
+/// Returns which of two a word names that is a part of one name and not of the other: the given or the family name.
+fn by_part(text: &str, names: [&str; 2]) -> Option<usize> {
+    let word = fold(text);
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let is_name = letters > usize::from(word.is_ascii()) && mark(&word).is_none();
+    let has = |name: &str| name.split_whitespace().any(|part| fold(part) == word);
+    only(names.map(|name| is_name && has(name)))
 }
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in

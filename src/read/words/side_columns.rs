@@ -1,5 +1,6 @@
 //! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
 
+use crate::model::Outcome;
 use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
@@ -62,6 +63,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         heading.count_winners(below);
         heading.see_winners(below);
     }
+    sides_that_won(heading, below);
     heading.see_times(below);
     heading.see_draws(below);
     if !heading.tells_results() {
@@ -75,6 +77,25 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         points_beside_results(heading, below);
     }
     points_of_each(heading, below);
+}
+
+/// `勝` above words for a side tells who won, and no number.
+fn sides_that_won(heading: &mut Heading, below: &[Row]) {
+    let is_side = |text: &String| {
+        !text.contains(char::is_numeric)
+            && (vocabulary::which("winner", text).is_some() || mark(text) == Some(Outcome::Draw))
+    };
+    let texts = below
+        .iter()
+        .map(|row| heading.cell(row, "score_1").folded());
+    let mut texts = texts.filter(|text| !text.is_empty()).peekable();
+    if heading.is_called("score_1", "won")
+        && !heading.has_any(&["score_2", "winner", "result"])
+        && texts.peek().is_some()
+        && texts.all(|text| is_side(&text))
+    {
+        heading.rename("score_1", "winner");
+    }
 }
 
 /// Scores under words for the sides: `HG` and `AG`, `H` and `A` of home and away, `白石数` and `黒石数`, `右得点` and `左得点`. Those at the end of

@@ -157,7 +157,8 @@ impl Family {
             Self::Go => go(folded),
             Self::Marks => {
                 let text = in_words(text);
-                spread(&text).or_else(|| marks(&fold(&text)))
+                let told = seated(&text).or_else(|| spread(&text));
+                told.or_else(|| marks(&fold(&text)))
             }
             Self::Vega => vega(folded),
             Self::Uscf => uscf(folded),
@@ -175,19 +176,21 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
     if headings::is_not_paired(text) {
         return Some(Entry::Alone(Out));
     }
-    if headings::is_bye(text) {
-        return Some(Entry::Alone(Bye));
+    // `棄権`, `late`: nobody stands opposite.
+    if vocabulary::is("of-one.away", folded) {
+        return Some(Entry::Alone(Absent));
     }
     // `bye 1`, `bye ½`, `bye 0`: what it is worth.
-    if let Some((word, worth)) = text.trim().rsplit_once(char::is_whitespace)
-        && headings::is_bye(word)
-    {
-        return match fold(worth).as_str() {
-            "1" => Some(Entry::Alone(Bye)),
-            "0.5" => Some(Entry::Alone(HalfBye)),
-            "0" => Some(Entry::Alone(Out)),
-            _ => None,
-        };
+    let worth = text.trim().rsplit_once(char::is_whitespace);
+    let worth = worth.filter(|(word, _)| headings::is_bye(word));
+    let outcome = worth.and_then(|(_, worth)| match fold(worth).as_str() {
+        "1" => Some(Bye),
+        "0.5" => Some(HalfBye),
+        "0" => Some(Out),
+        _ => None,
+    });
+    if let Some(outcome) = outcome.or_else(|| headings::is_bye(text).then_some(Bye)) {
+        return Some(Entry::Alone(outcome));
     }
     match result::mark(folded).filter(|_| folded.chars().count() > 1)? {
         Out => Some(Entry::Nothing),
@@ -289,6 +292,24 @@ fn go(folded: &str) -> Option<Entry> {
         _ => None,
     };
     Some(against(number, outcome, first))
+}
+
+/// Reads an opponent, who began and a mark, each in a column of its own: `2 先 ●`.
+fn seated(text: &str) -> Option<Entry> {
+    let side = |part: &str| match vocabulary::which("side", &fold(part)) {
+        Some("first") => Some(true),
+        Some("second") => Some(false),
+        _ => None,
+    };
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let [opponent, began, told] = parts[..] else {
+        return None;
+    };
+    let first = Some(side(began)?);
+    match marks(&fold(&[opponent, told].concat()))? {
+        Entry::Against(met) => Some(Entry::Against(Met { first, ..met })),
+        _ => None,
+    }
 }
 
 /// Returns the stones of handicap that a cell of go says its player was given (`12+/b3`), negative where they were given away.

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use crate::problem::{Nearly, Problem, in_short};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::cross::Lines;
 use crate::read::layouts::cross::cell::Family;
+use crate::read::layouts::cross::{Lines, marks};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
+use crate::read::words::{headings, vocabulary};
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
@@ -100,7 +100,7 @@ pub fn names_below(body: &[Row], heading: u32, column: u32, most: usize) -> Vec<
     let table = in_turn.take_while(|(row, index)| row.index == *index);
     let said = table.map(|(row, _)| row.text(column));
     let mut names: Vec<String> = Vec::new();
-    for name in said.take_while(|name| !headings::is_label(name)) {
+    for name in said.take_while(|name| !headings::is_label(name) && !is_legend(name)) {
         if names.len() > most {
             break;
         }
@@ -110,6 +110,13 @@ pub fn names_below(body: &[Row], heading: u32, column: u32, most: usize) -> Vec<
         }
     }
     names
+}
+
+/// Whether a text says what the signs of the games mean, `○勝ち ×負け`: below it stand notes.
+pub fn is_legend(text: &str) -> bool {
+    let folded = fold(text);
+    let means = |list: &str| vocabulary::holds(list, &folded);
+    marks::signs().any(|sign| folded.contains(sign)) && means("legend.won") && means("legend.lost")
 }
 
 /// Returns the cells of a player's rows in some columns.

@@ -36,8 +36,10 @@ pub fn marks(folded: &str) -> Option<Entry> {
     // The longest mark, in front or behind; a letter or a digit is one only beside a number: names begin with letters.
     let longest = |split: for<'t> fn(&'t str, &str) -> Option<&'t str>| {
         let found = result::marks().filter_map(|(outcome, mark)| {
+            // `bye 1` says what the bye is worth.
+            let may_meet = !(mark.is_ascii() && outcome.is_alone());
             let rest = split(&bare, mark).filter(|rest| !rest.is_empty() && usable(mark, rest))?;
-            Some((mark.len(), outcome, rest))
+            may_meet.then_some((mark.len(), outcome, rest))
         });
         found.max_by_key(|(length, ..)| *length)
     };

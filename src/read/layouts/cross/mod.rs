@@ -112,9 +112,10 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     grid::free_names(&mut heading, head, body);
     // A blank row ends the table; what is below it are remarks.
     let in_turn = body.iter().zip(heading.row + 1..);
-    let length = in_turn
-        .take_while(|(row, index)| row.index == *index)
-        .count();
+    let is_of_table = |(row, index): &(&Row, u32)| {
+        row.index == *index && !grid::is_legend(&heading.cell(row, "name").text())
+    };
+    let length = in_turn.take_while(is_of_table).count();
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
     let of_round = |column: u32| rounds.iter().any(|round| round.columns.contains(&column));

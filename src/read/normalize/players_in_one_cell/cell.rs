@@ -195,7 +195,7 @@ fn drawn_by_both(words: &[&str]) -> Option<Parts> {
 /// Reads the marks of both beside their names, or one mark between them: `佐藤○－●鈴木`, `佐藤 ○ 鈴木`.
 fn by_marks(text: &str) -> Option<Parts> {
     let marks: Vec<char> = text.chars().filter(|c| MARKS.contains(c)).collect();
-    let is_between = |c: char| c.is_whitespace() || "－–—-:：".contains(c);
+    let is_between = |c: char| c.is_whitespace() || "－–—―-:：".contains(c);
     let parts = text.split(MARKS).map(|part| part.trim_matches(is_between));
     let names: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let [first, second] = names.as_slice() else {
