@@ -114,6 +114,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         draws_beside(&mut heading);
         players_called_names(&mut heading);
         side_columns::find(&mut heading);
+        team_of_the_row(&mut heading);
         let players = ["first", "second"].map(|player| heading.named(player));
         heading.each = paired_columns::find(&heading.unused, players);
         side_columns::count_of_each(&mut heading);
@@ -247,11 +248,6 @@ fn players_called_names(heading: &mut Heading) {
     match (&names[..], heading.has("first"), heading.has("second")) {
         (&[left, right], false, false) => heading.take_players([left, right]),
         (&[only], false, true) => heading.take(&[("first", only)]),
-        ([], false, true) => {
-            if let [team] = heading.unused_as("players", "team")[..] {
-                heading.take(&[("first", team)]);
-            }
-        }
         _ => {}
     }
     let team = |_: &Heading, text: &str| match headings::named("words", text) {
@@ -261,6 +257,15 @@ fn players_called_names(heading: &mut Heading) {
     };
     if let Some(teams) = heading.one_each(team).filter(|_| heading.names_nobody()) {
         heading.take_players(teams);
+    }
+}
+
+/// A team beside the opponent, where the row says what each has: one score alone may be the home team's.
+fn team_of_the_row(heading: &mut Heading) {
+    let teams = heading.unused_as("players", "team");
+    let is_told = heading.several(["second", "score_1", "score_2"]).is_some();
+    if let ([team], true, false) = (&teams[..], is_told, heading.has("first")) {
+        heading.take(&[("first", *team)]);
     }
 }
 
