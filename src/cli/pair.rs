@@ -10,7 +10,8 @@ use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
-use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
+use crate::jobs::Book;
+use crate::jobs::pair::{BookToPair, NextRound, Read, Remark, RoundRequest};
 use crate::lang::{Lang, Language, in_command};
 use crate::pairing::Round;
 use crate::problem::Severity;
@@ -72,15 +73,24 @@ fn pair(args: &PairArgs) -> Result<Done, Refusal> {
     let system = args.system.clone();
     let system = system.map(|system| ("pairing_system".to_string(), system));
     reading.choices.set.extend(system);
-    let outcome = reading
+    let read = reading
         .options()
-        .and_then(|options| analyse(&args.book, &options))
+        .and_then(|options| {
+            let outcome = analyse(&args.book, &options)?;
+            let are_pools = args.from_places.is_some() && !outcome.several.is_empty();
+            let pools = if are_pools {
+                Book::open(&args.book)?.tournaments(&options)?
+            } else {
+                Vec::new()
+            };
+            Ok(Read { outcome, pools })
+        })
         .map_err(|failure| Refusal {
             text: failure_text(&failure, wording(None)),
             code: USAGE,
         })?;
-    let lang = wording(outcome.language);
-    let book = BookToPair::new(outcome, &shown(&args.book), &request, lang, &mut say)?;
+    let lang = wording(read.outcome.language);
+    let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say)?;
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::new(lang.text("pairing.dutch").to_string(), USAGE));

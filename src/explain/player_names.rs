@@ -3,12 +3,15 @@
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 use crate::nearest::nearest_few;
+use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
 /// Returns a player's name as standings show it: with the round after which a player left who is gone for good.
 pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
     let name = figures.tournament.players[player].name.to_string();
-    match figures.gone_from(player) {
+    // Whoever loses in a knockout is out, and has not left.
+    let is_knockout = figures.rules.pairing.system == System::Knockout;
+    match figures.gone_from(player).filter(|_| !is_knockout) {
         None => name,
         Some(0 | 1) => lang.say("standings.withdrawn", &[("player", &name)]),
         Some(from) => {

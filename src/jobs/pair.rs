@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::explain::player_names;
-use crate::jobs::{Book, Declined, Refused, from_places};
+use crate::jobs::{Book, Declined, Refused, from_places, pools};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Round, RoundToPair, Seat, Wishes, next_round};
@@ -61,12 +61,31 @@ impl Book {
     ) -> Result<PairedRound, Refused> {
         let outcome = self.outcome(options)?;
         let language = outcome.language.unwrap_or(Language::ENGLISH);
+        let pools = if request.from_places.is_some() && !outcome.several.is_empty() {
+            self.tournaments(options)?
+        } else {
+            Vec::new()
+        };
         let write = |next: &NextRound<'_>, round: &Round| {
             let mut xlsx = Cursor::new(Vec::new());
             next.write(round, seed, &mut xlsx)?;
             Ok(xlsx.into_inner())
         };
-        paired(outcome, &self.file.name(), (request, seed), language, write)
+        let read = Read { outcome, pools };
+        paired(read, &self.file.name(), (request, seed), language, write)
+    }
+}
+
+/// What was read of a book: its tournament, or, where a knockout of several is asked for, each of them as a pool.
+pub(crate) struct Read {
+    pub outcome: Outcome,
+    pub pools: Vec<Outcome>,
+}
+
+impl From<Outcome> for Read {
+    fn from(outcome: Outcome) -> Self {
+        let pools = Vec::new();
+        Self { outcome, pools }
     }
 }
 
@@ -75,17 +94,18 @@ impl Book {
 /// # Errors
 /// As of [`Book::pair_next`].
 pub(crate) fn paired<W>(
-    outcome: Outcome,
+    read: Read,
     name: &str,
     (request, seed): (&RoundRequest, u64),
     language: Language,
     write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
 ) -> Result<PairedRound<W>, Refused> {
-    if !outcome.several.is_empty() {
-        return Err(Refused::Several(outcome.several));
+    let outcome = &read.outcome;
+    if !outcome.several.is_empty() && read.pools.is_empty() {
+        return Err(Refused::Several(outcome.several.clone()));
     }
     if request.from_places.is_none() && outcome.tournament.is_none() {
-        return Err(Refused::Problems(outcome.problems));
+        return Err(Refused::Problems(outcome.problems.clone()));
     }
     let lang = Lang::of(language);
     let (mut remarks, mut problems) = (Vec::new(), Vec::new());
@@ -93,7 +113,7 @@ pub(crate) fn paired<W>(
         Remark::Line(line) => remarks.push(line),
         Remark::Problems(said, _) => problems.extend(said.iter().cloned()),
     };
-    let book = BookToPair::new(outcome, name, request, lang, &mut say)?;
+    let book = BookToPair::new(read, name, request, lang, &mut say)?;
     if book.system() == System::FideDutch {
         return Err(Refused::Declined(lang.text("pairing.dutch").to_string()));
     }
@@ -154,14 +174,26 @@ impl BookToPair {
     /// # Errors
     /// The book has errors, or not the places that a knockout is asked of.
     pub(crate) fn new(
-        mut outcome: Outcome,
+        read: Read,
         name: &str,
         request: &RoundRequest,
         lang: &'static Lang,
         say: Say<'_>,
     ) -> Result<Self, Declined> {
         let nothing_written = || Declined::book(lang.say("cli.nothing_written", &[("file", name)]));
-        if let Some(places) = request.from_places {
+        let Read { mut outcome, pools } = read;
+        if !pools.is_empty() {
+            let asked = request.from_places.flatten();
+            for pool in &pools {
+                say(Remark::Problems(&pool.problems, lang));
+            }
+            if pools.iter().any(|pool| any_error(&pool.problems)) {
+                return Err(nothing_written());
+            }
+            let (knockout, said) = pools::knockout(&outcome.several, &pools, asked, lang)?;
+            outcome = knockout;
+            said.into_iter().for_each(|said| say(Remark::Line(said)));
+        } else if let Some(places) = request.from_places {
             if any_error(&outcome.problems) {
                 say(Remark::Problems(&outcome.problems, lang));
                 return Err(nothing_written());

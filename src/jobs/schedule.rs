@@ -145,6 +145,7 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
         *player = Player {
             number,
             start_score: None,
+            pool_place: None,
             seed: None,
             lot: None,
             left_after: None,

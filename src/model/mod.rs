@@ -214,6 +214,8 @@ pub struct Player {
     pub grade: Option<String>,
     /// Seed, where listed.
     pub seed: Option<Exact>,
+    /// The place in the pool of whoever did not qualify there for a knockout.
+    pub pool_place: Option<Exact>,
     /// The lot drawn; the larger number is better.
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
@@ -248,6 +250,7 @@ impl Player {
             team: None,
             grade: None,
             seed: None,
+            pool_place: None,
             lot: None,
             left_after: None,
             departure: None,

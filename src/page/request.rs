@@ -337,7 +337,13 @@ pub(super) fn paired_round<W>(
         absent: asked.absent.clone(),
         ..RoundRequest::default()
     };
-    let round = paired(outcome, given.name, (&request, asked.seed), language, write);
+    let round = paired(
+        outcome.into(),
+        given.name,
+        (&request, asked.seed),
+        language,
+        write,
+    );
     round.map_err(|refused| in_words(refused, asked.words()))
 }
 

@@ -145,9 +145,9 @@ fn seeded(
     )
 }
 
-/// Returns the places of a bracket: the first two can meet in the final only, the first four in the semifinals, and so on.
-fn bracket(seeds: &[(PlayerIndex, u32)]) -> Vec<Slot> {
-    let size = seeds.len().next_power_of_two();
+/// Returns the seed, from 0, of each place of the bracket of so many players.
+pub(crate) fn seed_order(players: usize) -> Vec<usize> {
+    let size = players.next_power_of_two();
     let mut order = vec![0];
     while order.len() < size {
         let many = 2 * order.len();
@@ -157,6 +157,11 @@ fn bracket(seeds: &[(PlayerIndex, u32)]) -> Vec<Slot> {
             .collect();
     }
     order
+}
+
+/// Returns the places of a bracket: the first two can meet in the final only, the first four in the semifinals, and so on.
+fn bracket(seeds: &[(PlayerIndex, u32)]) -> Vec<Slot> {
+    seed_order(seeds.len())
         .into_iter()
         .map(|seed| seeds.get(seed).map(|(player, _)| *player))
         .collect()

@@ -411,18 +411,30 @@ fn other(sheet: &Sheet) -> Used<'_> {
     // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
     let pairs = columns::find(sheet, "pairings")
         .is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
-    let players = columns::find(sheet, "players").filter(|_| !pairs);
+    let mut players = columns::find(sheet, "players").filter(|_| !pairs);
+    // Where teams play, the list that says what was deducted, or who left, is the list of teams.
+    let of_teams = |heading: &&mut Heading| !heading.has("name") && heading.has_any(&OF_WHO_PLAYS);
+    if let Some(heading) = players.as_mut().filter(of_teams)
+        && let Some(team) = heading.columns.remove("team")
+    {
+        heading.columns.insert("name", team);
+    }
     let players = players.filter(|heading| {
         heading.has("name")
             && (named == Some("players")
                 || heading.columns.len() > 1
                 || is_bare_list(sheet, heading))
     });
-    let (role, heading) = match (named, published::heading(sheet), players) {
+    // Places that are still to be written announce nothing of a list of players.
+    let announced = published::heading(sheet)
+        .filter(|heading| players.is_none() || heading.is_filled(sheet, "rank"));
+    let (role, heading) = match (named, announced, players) {
         (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),
         (_, Some(heading), _) => (SheetRole::Published, Some(heading)),
         (Some("settings"), _, _) => (SheetRole::Settings, None),
-        (_, None, Some(heading)) if named.is_none() => (SheetRole::Players, Some(heading)),
+        (_, None, Some(heading)) if named.is_none() || heading.has_any(&OF_WHO_PLAYS) => {
+            (SheetRole::Players, Some(heading))
+        }
         _ if settings::looks_like(sheet) => (SheetRole::Settings, None),
         _ => (SheetRole::Unused, None),
     };
@@ -431,6 +443,9 @@ fn other(sheet: &Sheet) -> Used<'_> {
         role => counted(Used::new(Cow::Borrowed(sheet), role, heading)),
     }
 }
+
+/// What is only said of those who play.
+const OF_WHO_PLAYS: [&str; 3] = ["deduction", "left_after", "away"];
 
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
     let Some(&column) = heading.columns.get("name") else {

@@ -296,7 +296,7 @@ fn announced(
     }
     let announced = published::read(sheet, heading, field.players, problems);
     problems.extend(printed_sums::check_places(field, &announced).filter(|_| !own));
-    Some(announced)
+    Some(announced).filter(|announced| !announced.is_blank())
 }
 
 /// Returns what sheets say of a tournament besides its players and pairings.

@@ -31,6 +31,10 @@ use crate::rules::{Among, Choice, Constant, Definition, RuleSet, ScoreIs, Stated
 pub(super) const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
+/// The figures of a knockout after pools: the place in the pool of who did not qualify, and how far the others came.
+pub(crate) const OUTSIDE: &str = "outside";
+/// See [`OUTSIDE`].
+pub(crate) const SURVIVED: &str = "survived";
 
 /// No order has more criteria.
 const MOST_NAMED: usize = 1_000;

@@ -30,6 +30,7 @@ use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
 use compile::LOT;
+pub(crate) use compile::{OUTSIDE, SURVIVED};
 pub use draft::{Draft, is_list_of_figures, load, load_file, load_text};
 pub use facts::Fact;
 pub use library::rule_set_ids;
@@ -176,6 +177,16 @@ impl RuleSet {
             .get(&outcome)
             .cloned()
             .unwrap_or_else(Exact::zero)
+    }
+
+    /// Returns what a bye is: in a round robin a day without a game, unless the rule set says what it is worth.
+    #[must_use]
+    pub fn bye(&self) -> Outcome {
+        if self.pairing.system.is_round_robin() && self.follows.contains_key(&Outcome::Bye) {
+            Outcome::Out
+        } else {
+            Outcome::Bye
+        }
     }
 
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and

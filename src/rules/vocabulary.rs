@@ -39,6 +39,8 @@ words! {
         Lot "lot"
         /// Points a player starts with.
         StartScore "start_score"
+        /// The place in a pool of whoever did not qualify there.
+        PoolPlace "pool_place"
         /// The place that stages after the rounds decide, once all of them are decided.
         FinalsPlace "finals_place"
         /// Start number.

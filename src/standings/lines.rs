@@ -4,11 +4,9 @@
 use crate::place::Place;
 use crate::problem::{Kind, Problem, QualificationLine, in_short};
 use crate::rules::pairing::System;
+use crate::rules::{OUTSIDE, SURVIVED};
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Entry;
-
-/// The criterion of a knockout: the number of rounds that a player survived.
-const SURVIVED: &str = "survived";
 
 /// A message names at most this many players.
 const MOST_NAMED: usize = 12;
@@ -59,10 +57,11 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         })
     });
     let rules = &analysis.figures.rules;
-    let is_ranked_so = rules
+    let mut order = rules
         .order
-        .first()
-        .is_some_and(|first| rules.definitions[*first].id == SURVIVED);
+        .iter()
+        .map(|at| rules.definitions[*at].id.as_str());
+    let is_ranked_so = order.find(|id| *id != OUTSIDE) == Some(SURVIVED);
     let is_knockout = rules.pairing.system == System::Knockout && !tournament.pairings.is_empty();
     let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
         rules: rules.id.clone(),

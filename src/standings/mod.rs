@@ -2,6 +2,7 @@
 
 mod annotations;
 mod choices;
+mod free_days;
 pub(crate) mod likely_rules;
 mod lines;
 mod lots;
@@ -311,6 +312,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                     rules.withdrawn,
                     &mut problems,
                 );
+                free_days::take(Arc::make_mut(&mut tournament), rules, &mut problems);
                 to_be_played::take(&tournament, &mut problems, &mut asked);
             }
         }

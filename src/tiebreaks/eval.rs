@@ -429,6 +429,7 @@ impl<'a> Evaluator<'a> {
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
+            PlayerFact::PoolPlace => player.pool_place.clone(),
             // An absent opponent has no number.
             PlayerFact::Number => {
                 (!player.name.is_empty()).then(|| i64::from(player.number).into())

@@ -78,6 +78,7 @@ impl Table for Opponents {
             };
             of_seats(published::read(&only, &found, &rows, problems), &seats)
         });
+        let published = published.filter(|published| !published.is_blank());
         let whole = Whole {
             rows: rows.len(),
             title: event_title(sheet, heading.position),

@@ -272,6 +272,7 @@ impl People {
             let player = &mut self.players[at];
             player.rating = player.rating.take().or(row.rating);
             player.start_score = player.start_score.take().or(row.start_score);
+            player.pool_place = player.pool_place.take().or(row.pool_place);
             player.team = player.team.take().or(row.team);
             player.grade = player.grade.take().or(row.grade);
             player.identity.or(row.identity);

@@ -145,6 +145,7 @@ impl Line<'_> {
         let mut number = |column| told(self.number(column), problems);
         let (rating, seed) = (number("rating"), number("seed"));
         let (lot, start_score) = (number("lot"), number("start_score"));
+        let pool_place = number("pool_place");
         // Points taken off are a start below 0, with a minus or without.
         let taken_off = number("deduction").map(|points| {
             if points.is_negative() {
@@ -180,6 +181,7 @@ impl Line<'_> {
             seed,
             lot,
             start_score,
+            pool_place,
             away,
             left_after: told(self.count("left_after", LAST_ROUND), problems),
             team: self.text("team"),

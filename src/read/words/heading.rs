@@ -116,6 +116,12 @@ impl Heading {
         sheet.rows.get(self.position + 1..).unwrap_or_default()
     }
 
+    /// Whether anything stands in the column of a name.
+    pub fn is_filled(&self, sheet: &Sheet, column: &str) -> bool {
+        let mut rows = self.below(sheet).iter();
+        rows.any(|row| !self.cell(row, column).is_blank())
+    }
+
     /// Returns the column of a name; the first where there is none.
     pub fn at(&self, column: &str) -> u32 {
         self.column(column).unwrap_or(0)

@@ -56,11 +56,11 @@ impl Drawing {
             if pairing.second.is_none() && matches!(alone, Some(Outcome::Out | Outcome::Absent)) {
                 continue;
             }
-            let round = pairing.round.to_string();
+            let for_place = pairing.players().all(|player| lost.contains(&player));
             games.push(StageGame {
-                stage: layout.say("slips.round", &[("round", &round)]),
+                stage: stage_name(layout, pairing.round, for_place),
                 level: pairing.round.saturating_sub(1) as usize,
-                for_place: pairing.players().all(|player| lost.contains(&player)),
+                for_place,
                 pairing: pairing.clone(),
             });
             rows.push(FIRST_ROW + row(at));
@@ -102,6 +102,21 @@ impl Drawing {
             }
         }
     }
+}
+
+/// Returns what a round of a knockout is called: by how many rounds are left in it.
+fn stage_name(layout: &BookLayout<'_>, round: u32, for_place: bool) -> String {
+    let key = match layout.tournament().rounds.saturating_sub(round) {
+        0 if for_place => "bracket.third",
+        0 => "bracket.final",
+        1 => "bracket.semifinal",
+        2 => "bracket.quarterfinal",
+        _ => {
+            let round = round.to_string();
+            return layout.lang.say("slips.round", &[("round", &round)]);
+        }
+    };
+    layout.text(key).to_string()
 }
 
 /// Returns who is out by a game.

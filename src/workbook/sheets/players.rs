@@ -77,6 +77,7 @@ impl Column {
             Self::Fact(of @ PlayerFact::Rating) => fact("new.rating", of, number),
             Self::Fact(of @ PlayerFact::Lot) => fact("new.lot", of, number),
             Self::Fact(of @ PlayerFact::StartScore) => fact("new.start_score", of, number),
+            Self::Fact(of @ PlayerFact::PoolPlace) => fact("new.pool_place", of, number),
             Self::Fact(of @ PlayerFact::FinalsPlace) => fact("new.finals_place", of, None),
             Self::Seed => spec("players.seed", Role::Input, number, None),
             Self::LeftAfter => {
@@ -114,6 +115,7 @@ impl Column {
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
+            Self::Fact(PlayerFact::PoolPlace) => number(&player.pool_place),
             // The bracket computes the place in the finals.
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),

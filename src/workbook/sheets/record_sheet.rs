@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::record::{FORM, SIGN, lines, roles};
+use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::plan::{Pen, Role, Setup, Sheet};
@@ -40,7 +41,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
         }
         numbers(layout, &mut say);
         let players = layout.players();
-        for entry in layout.entries().iter().filter(|entry| !entry.without_place) {
+        // Before the first result nobody has a place that could change.
+        let is_begun = layout.figures().field.last_round > 0;
+        let placed = |entry: &&Entry| is_begun && !entry.without_place;
+        for entry in layout.entries().iter().filter(placed) {
             let player = &players[entry.player];
             say(&[
                 lines::PLACE,

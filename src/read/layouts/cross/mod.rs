@@ -456,6 +456,7 @@ impl CrossTable {
         problems.extend(self.by_days(sheet));
         let published = self.announces(&only);
         let published = published.map(|found| published::read(&only, &found, &players, problems));
+        let published = published.filter(|published| !published.is_blank());
         let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let whole = Whole {
             rows: players.len(),

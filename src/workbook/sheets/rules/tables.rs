@@ -1,5 +1,6 @@
 //! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
 
+use crate::model::Outcome;
 use crate::rules::Table;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{EventFact, Needs};
@@ -163,7 +164,10 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
         let outcomes = [
             word.sides.map(|[first, _]| first),
             word.sides.map(|[_, second]| second),
-            word.alone,
+            word.alone.map(|alone| match alone {
+                Outcome::Bye => layout.rules().bye(),
+                other => other,
+            }),
         ];
         for (column, outcome) in (column + 1..).zip(outcomes) {
             emit.number((at, column), Role::Number, outcome.map_or(0, code_of));

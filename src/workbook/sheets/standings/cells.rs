@@ -1,6 +1,7 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::player_names::name_told;
+use crate::rules::pairing::System;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
@@ -23,7 +24,8 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
     // Whoever has left is told apart.
     let told_name = || {
         let name = of(&Fig::Name);
-        if layout.fig(&Fig::GoneFrom).is_none() {
+        let is_knockout = layout.rules().pairing.system == System::Knockout;
+        if is_knockout || layout.fig(&Fig::GoneFrom).is_none() {
             return name;
         }
         let gone = of(&Fig::GoneFrom);

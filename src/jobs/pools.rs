@@ -1,0 +1,395 @@
+//! The best of several pools, crossed into one knockout (`tiebook pair --from-places N` of a book with several tables).
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::exact::Exact;
+use crate::explain::notation::ordinal;
+use crate::explain::pairing_reasons::not_yet;
+use crate::jobs::Declined;
+use crate::lang::Lang;
+use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, ReportLines, Tournament};
+use crate::pairing::{RoundToPair, seed_order};
+use crate::rules;
+use crate::standings::{Analysis, Outcome};
+use crate::tiebreaks::rank::Entry;
+use crate::tiebreaks::view::View;
+
+/// A pool that was played.
+struct Pool<'a> {
+    name: &'a str,
+    analysis: &'a Analysis,
+    /// Those who have a place and are still there, the best first.
+    placed: Vec<&'a Entry>,
+    /// Those who left or were expelled.
+    gone: Vec<&'a Entry>,
+}
+
+/// Who qualifies: the pool, and the position among those placed there.
+type Qualifier = (usize, usize);
+
+/// Points, difference and scores of a player, each per game played.
+type PerGame = (Exact, Exact, Exact);
+
+impl<'a> Pool<'a> {
+    /// Takes the standings of a pool.
+    ///
+    /// # Errors
+    /// It has none, or is not over.
+    fn new(name: &'a str, outcome: &'a Outcome, lang: &Lang) -> Result<Self, String> {
+        let about = |reason: &str| {
+            let fields = [("pool", name), ("reason", reason)];
+            lang.say("pools.about", &fields)
+        };
+        let Some(analysis) = &outcome.analysis else {
+            return Err(about(lang.text("pairing.no_places")));
+        };
+        let tournament = &analysis.figures.tournament;
+        RoundToPair::new(&analysis.figures, &HashSet::new())
+            .map_err(|why| about(&not_yet(&why, tournament, lang)))?;
+        let next = tournament.last_paired_round() + 1;
+        let (gone, placed) = analysis.standings.entries.iter().partition(|entry| {
+            entry.without_place || tournament.players[entry.player].has_left_by(next)
+        });
+        Ok(Self {
+            name,
+            analysis,
+            placed,
+            gone,
+        })
+    }
+
+    fn player(&self, entry: &Entry) -> &'a Player {
+        &self.analysis.figures.tournament.players[entry.player]
+    }
+
+    /// Returns the place of one of those placed, from 1: who has left passes the place on.
+    fn place(&self, at: usize) -> u32 {
+        let rank = self.placed[at].rank;
+        let before = self.gone.iter().filter(|entry| entry.rank < rank).count();
+        rank - u32::try_from(before).unwrap_or(0)
+    }
+
+    /// Returns what can be compared with players of other pools.
+    fn per_game(&self, at: usize) -> PerGame {
+        let views = &self.analysis.figures.field.views[self.placed[at].player];
+        let games = views.iter().filter(|view| view.opponent.is_some());
+        let count = i64::try_from(games.clone().count()).unwrap_or(0).max(1);
+        let each = |of: &dyn Fn(&View) -> Exact| {
+            let sum = games
+                .clone()
+                .fold(Exact::zero(), |sum, view| sum + of(view));
+            sum.divided_by(&count.into()).unwrap_or_else(Exact::zero)
+        };
+        let own = |score: &Option<Exact>| score.clone().unwrap_or_else(Exact::zero);
+        (
+            each(&|view| view.points.clone()),
+            each(&|view| own(&view.score) - own(&view.opponent_score)),
+            each(&|view| own(&view.score)),
+        )
+    }
+}
+
+/// Turns pools that are over into the knockout of their best, before its first round; returns remarks about it. So many qualify in all, or
+/// of each as many as the books' lines say. The others keep their place in the pool, so that one list has everybody.
+///
+/// # Errors
+/// The reason, in words.
+pub(super) fn knockout(
+    names: &[String],
+    outcomes: &[Outcome],
+    asked: Option<u32>,
+    lang: &Lang,
+) -> Result<(Outcome, Vec<String>), Declined> {
+    let pools = names.iter().zip(outcomes);
+    let pools: Vec<Pool<'_>> = pools
+        .map(|(name, outcome)| Pool::new(name, outcome, lang))
+        .collect::<Result<_, _>>()
+        .map_err(Declined::book)?;
+    let count = qualifier_count(&pools, asked, lang).map_err(Declined::request)?;
+    let mut said = Vec::new();
+    let qualifiers = qualifiers(&pools, count, lang, &mut said).map_err(Declined::book)?;
+    let slots = drawn(qualifiers);
+    let pairs = slots.chunks_exact(2).map(|two| {
+        let [one, other] = [two[0], two[1]].map(|at| placed_as(&pools, at, lang));
+        format!("{one} – {other}")
+    });
+    said.push(lang.say("pools.crossed", &[("pairs", &lang.list(pairs))]));
+    let gone = pools
+        .iter()
+        .flat_map(|pool| pool.gone.iter().map(|entry| &*pool.player(entry).name));
+    let gone = lang.list(gone);
+    if !gone.is_empty() {
+        said.push(lang.say("pairing.gone", &[("players", &gone)]));
+    }
+    let mut outcome = outcomes[0].clone();
+    let mut draft =
+        rules::load("knockout").map_err(|mistakes| Declined::book(mistakes.to_string()))?;
+    let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
+    draft
+        .set("order", &order)
+        .map_err(|mistake| Declined::book(mistake.to_string()))?;
+    outcome.draft = Some(draft);
+    outcome.tournament = Some(Arc::new(tournament(&pools, &slots, lang)));
+    outcome.analysis = None;
+    outcome.published = None;
+    outcome.problems.clear();
+    Ok((outcome, said))
+}
+
+/// Returns how many qualify in all.
+fn qualifier_count(pools: &[Pool<'_>], asked: Option<u32>, lang: &Lang) -> Result<usize, String> {
+    let line = |pool: &Pool<'_>| {
+        let lines: &[QualifyLine] = &pool.analysis.figures.tournament.qualify;
+        lines.first().map(|line| line.places)
+    };
+    let of_lines = || pools.iter().map(line).sum::<Option<u32>>();
+    let count = asked.or_else(of_lines);
+    let count = count.ok_or_else(|| lang.text("pools.how_many").to_string())? as usize;
+    if count.is_power_of_two() && count >= pools.len().max(2) {
+        return Ok(count);
+    }
+    let least = pools.len().max(2).next_power_of_two();
+    let fields = [
+        ("places", &*count.to_string()),
+        ("pools", &*pools.len().to_string()),
+        ("least", &*least.to_string()),
+        ("more", &*(2 * least).to_string()),
+    ];
+    Err(lang.say("pools.bad_count", &fields))
+}
+
+/// Returns who qualifies: the same number of each pool, then the best of those behind them by what they have per game.
+fn qualifiers(
+    pools: &[Pool<'_>],
+    count: usize,
+    lang: &Lang,
+    said: &mut Vec<String>,
+) -> Result<Vec<Qualifier>, String> {
+    let (each, more) = (count / pools.len(), count % pools.len());
+    for pool in pools {
+        if pool.placed.len() < each {
+            let fields = [("pool", pool.name), ("places", &*each.to_string())];
+            return Err(lang.say("pools.too_few", &fields));
+        }
+        // Also who is first and who second decides who meets whom.
+        let last = each + usize::from(more > 0);
+        let equal = (1..=last).find(|at| {
+            pool.placed
+                .get(*at)
+                .is_some_and(|next| next.rank == pool.placed[at - 1].rank)
+        });
+        if let Some(at) = equal {
+            let rank = pool.placed[at].rank;
+            let equal = pool.placed.iter().filter(|entry| entry.rank == rank);
+            let players = lang.list(equal.map(|entry| &*pool.player(entry).name));
+            let fields = [
+                ("pool", pool.name),
+                ("players", &*players),
+                ("place", &*ordinal(pool.place(at), lang)),
+            ];
+            return Err(lang.say("pools.equal", &fields));
+        }
+    }
+    let every = |at: usize| (0..pools.len()).map(move |pool| (pool, at));
+    let mut found: Vec<Qualifier> = (0..each).flat_map(every).collect();
+    if more > 0 {
+        found.extend(runners_up(pools, (each, more), lang, said)?);
+    }
+    Ok(found)
+}
+
+/// Returns the best of those who have a place in their pools.
+fn runners_up(
+    pools: &[Pool<'_>],
+    (at, more): (usize, usize),
+    lang: &Lang,
+    said: &mut Vec<String>,
+) -> Result<Vec<Qualifier>, String> {
+    let mut all: Vec<(Reverse<PerGame>, usize)> = pools
+        .iter()
+        .enumerate()
+        .filter(|(_, pool)| pool.placed.len() > at)
+        .map(|(own, pool)| (Reverse(pool.per_game(at)), own))
+        .collect();
+    all.sort();
+    let told = |(of, pool): &(Reverse<PerGame>, usize)| {
+        let (points, difference, scored) = &of.0;
+        let name = &pools[*pool].player(pools[*pool].placed[at]).name;
+        let fields = [
+            ("player", &**name),
+            ("pool", pools[*pool].name),
+            ("points", &points.to_string()),
+            ("difference", &difference.to_string()),
+            ("scored", &scored.to_string()),
+        ];
+        lang.say("pools.per_game", &fields)
+    };
+    let figures = lang.list(all.iter().map(told));
+    let place = ordinal(u32::try_from(at + 1).unwrap_or(0), lang);
+    let fields = [
+        ("place", &*place),
+        ("more", &*more.to_string()),
+        ("figures", &*figures),
+    ];
+    if all.len() < more || all.get(more).is_some_and(|next| next.0 == all[more - 1].0) {
+        return Err(lang.say("pools.runners_equal", &fields));
+    }
+    said.push(lang.say("pools.runners_up", &fields));
+    let mut best: Vec<usize> = all[..more].iter().map(|(_, pool)| *pool).collect();
+    best.sort_unstable();
+    Ok(best.into_iter().map(|pool| (pool, at)).collect())
+}
+
+/// Returns the slots of the bracket: those of one pool as far apart as can be, then first places as far apart as can be.
+fn drawn(qualifiers: Vec<Qualifier>) -> Vec<Qualifier> {
+    halved(qualifiers, true)
+}
+
+fn halved(players: Vec<Qualifier>, first: bool) -> Vec<Qualifier> {
+    let half = players.len() / 2;
+    if half < 2 {
+        return players;
+    }
+    let mut halves: [Vec<Qualifier>; 2] = [Vec::new(), Vec::new()];
+    for player in &players {
+        let own = |side: &Vec<Qualifier>| side.iter().filter(|other| other.0 == player.0).count();
+        let same = |side: &Vec<Qualifier>| side.iter().filter(|other| other.1 == player.1).count();
+        let share = players
+            .iter()
+            .filter(|other| other.1 == player.1)
+            .count()
+            .div_ceil(2);
+        // The first cut takes them in turn, so that A and C are on one side; each further one side by side.
+        let key = |at: usize| {
+            let side = &halves[at];
+            let crowd = if first {
+                same(side)
+            } else {
+                usize::from(same(side) >= share)
+            };
+            (side.len() >= half, own(side), crowd, at)
+        };
+        let at = usize::from(key(1) < key(0));
+        halves[at].push(*player);
+    }
+    let [upper, lower] = halves;
+    let mut slots = halved(upper, false);
+    slots.extend(halved(lower, false));
+    slots
+}
+
+/// Returns a qualifier's pool, place and name.
+fn placed_as(pools: &[Pool<'_>], (pool, at): Qualifier, lang: &Lang) -> String {
+    let own = &pools[pool];
+    let name = &own.player(own.placed[at]).name;
+    format!("{name} ({})", pool_place(own.name, own.place(at), lang))
+}
+
+fn pool_place(pool: &str, place: u32, lang: &Lang) -> String {
+    let fields = [("pool", pool), ("place", &*ordinal(place, lang))];
+    lang.say("pools.place", &fields)
+}
+
+/// Returns the knockout: the qualifiers by their seeds, and all others, who are out before it begins.
+fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournament {
+    let seeds = seed_order(slots.len());
+    let mut players = Vec::new();
+    for (own, pool) in pools.iter().enumerate() {
+        for at in 0..pool.placed.len() {
+            let slot = slots.iter().position(|slot| *slot == (own, at));
+            let place = pool.place(at);
+            let seed = slot.and_then(|slot| i64::try_from(seeds[slot] + 1).ok());
+            players.push(Player {
+                number: u32::try_from(players.len() + 1).unwrap_or(u32::MAX),
+                seed: seed.map(Exact::from),
+                pool_place: seed.is_none().then(|| i64::from(place).into()),
+                left_after: seed.is_none().then_some(0),
+                start_score: None,
+                lot: None,
+                away: Away::default(),
+                own: vec![pool_place(pool.name, place, lang)],
+                ..pool.player(pool.placed[at]).clone()
+            });
+        }
+    }
+    let first = &pools[0].analysis.figures.tournament;
+    let heading = lang.text("pools.heading").to_string();
+    let mut beside = vec![ListColumn {
+        heading: heading.clone(),
+        column: Listed::Own(0),
+    }];
+    if players.iter().any(|player| player.team.is_some()) {
+        let team = first.team_heading.clone();
+        beside.push(ListColumn {
+            heading: team.unwrap_or_else(|| lang.text("new.team").to_string()),
+            column: Listed::Team,
+        });
+    }
+    let title = first.title.as_deref();
+    let title = title.map(|title| {
+        title
+            .strip_suffix(pools[0].name)
+            .unwrap_or(title)
+            .trim_end()
+    });
+    Tournament {
+        title: title.filter(|title| !title.is_empty()).map(str::to_string),
+        players,
+        rounds: slots.len().ilog2(),
+        planned: None,
+        pairings: Vec::new(),
+        published: None,
+        settings: Vec::new(),
+        stages: Vec::new(),
+        tables: Vec::new(),
+        finals_count: false,
+        game_scores: false,
+        categories: Vec::new(),
+        beside_names: Some(beside),
+        own_columns: vec![heading],
+        qualify: Vec::new(),
+        previous: None,
+        report: ReportLines::default(),
+        ..(**first).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `A1-B2` for the slots of so many pools of which so many go on.
+    fn crossed(pools: usize, each: usize) -> Vec<String> {
+        let all = (0..each).flat_map(|at| (0..pools).map(move |pool| (pool, at)));
+        let letter = |pool: usize| ["A", "B", "C", "D", "E", "F", "G", "H"][pool];
+        let called = |(pool, at): &Qualifier| format!("{}{}", letter(*pool), at + 1);
+        drawn(all.collect())
+            .chunks_exact(2)
+            .map(|two| format!("{}-{}", called(&two[0]), called(&two[1])))
+            .collect()
+    }
+
+    /// As the groups of world and European championships were crossed (FIFA World Cup 2010, regulations, Article 39; Olympic football).
+    #[test]
+    fn pools_cross_as_is_usual() {
+        assert_eq!(crossed(2, 2), ["A1-B2", "B1-A2"]);
+        assert_eq!(crossed(4, 2), ["A1-B2", "C1-D2", "B1-A2", "D1-C2"]);
+        let eight = [
+            "A1-B2", "C1-D2", "E1-F2", "G1-H2", "B1-A2", "D1-C2", "F1-E2", "H1-G2",
+        ];
+        assert_eq!(crossed(8, 2), eight);
+        assert_eq!(crossed(4, 1), ["A1-C1", "B1-D1"]);
+        assert_eq!(crossed(2, 1), ["A1-B1"]);
+    }
+
+    #[test]
+    fn nobody_meets_the_own_pool_in_the_first_round() {
+        for (pools, each) in [(2, 2), (2, 4), (4, 2), (4, 4), (8, 2), (8, 1)] {
+            for pair in crossed(pools, each) {
+                assert_ne!(pair[..1], pair[3..4], "{pools} pools of {each}: {pair}");
+            }
+        }
+    }
+}
