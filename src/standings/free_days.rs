@@ -15,6 +15,8 @@ pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
     let mut byes = tournament.pairings.iter().filter(|pairing| is_bye(pairing));
     let Some(first) = byes.next() else { return };
     let (place, days) = (first.place.clone(), (1 + byes.count()).to_string());
+    // The byes were said before the rules were known, as wins.
+    problems.retain(|problem| !matches!(problem.kind, Kind::Byes { .. }));
     problems.push(Problem::at(place, Kind::FreeDays { days }));
     tournament.pairings.retain(|pairing| !is_bye(pairing));
 }
