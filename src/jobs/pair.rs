@@ -192,7 +192,9 @@ impl BookToPair {
             }
             let (knockout, said) = pools::knockout(&outcome.several, &pools, asked, lang)?;
             outcome = knockout;
-            said.into_iter().for_each(|said| say(Remark::Line(said)));
+            for said in said {
+                say(Remark::Line(said));
+            }
         } else if let Some(places) = request.from_places {
             if any_error(&outcome.problems) {
                 say(Remark::Problems(&outcome.problems, lang));
