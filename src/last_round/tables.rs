@@ -157,7 +157,6 @@ impl OpenTable {
 
     /// Returns the sets of possible outcomes for which there are words: the first wins, a draw, the second does not win, the second wins,
     /// the first does not win.
-    #[must_use]
     pub fn said(&self) -> impl Iterator<Item = u8> + use<> {
         let [first, second] = [self.result_of(0, 0), self.result_of(1, 0)];
         let possible = self.possible;
