@@ -140,6 +140,10 @@ impl<'a> Places<'a> {
             () => "computed",
         };
         let mut blocks = vec![Block::Strong(self.say(key, &places))];
+        // They stand right below the sentence that announces them.
+        if open == 0 && !turns.is_empty() {
+            blocks.push(Block::List(turns));
+        }
         if let Some(criterion) = self.parting().filter(|_| open == 0) {
             let figures = &self.analysis().figures;
             let definition = figures.rules.order[criterion];
@@ -158,8 +162,6 @@ impl<'a> Places<'a> {
         }
         if open > 0 {
             blocks.extend(self.missing());
-        } else if !turns.is_empty() {
-            blocks.push(Block::List(turns));
         }
         blocks
     }
