@@ -112,5 +112,5 @@ pub use lang::Language;
 pub use place::Place;
 pub use problem::{Kind, Problem, Severity};
 pub use rules::{RuleSet, RuleText};
-pub use standings::{Failure, Options, Outcome, RulesFrom};
+pub use standings::{Analysed, Failure, Options, RulesFrom};
 pub use workbook::{Breakdown, Size};

@@ -128,14 +128,14 @@ pub(crate) mod rules {
     pub(crate) const FIXED_SCORES: [u16; 2] = [11, 12];
     /// The content of a row.
     pub(crate) const KEY: u16 = 16;
-    /// It says so of a setting,
+    /// A setting, in the column of keys.
     pub(crate) const SETTING_ROW: &str = "setting";
-    /// of the number of rounds, which stands where settings do,
+    /// The number of rounds, which stands where settings do.
     pub(crate) const PLANNED_ROW: &str = "planned";
-    /// or, in workbooks of an earlier version, among the numbers,
+    /// The number of rounds in workbooks of an earlier version, among the numbers.
     pub(crate) const ROUNDS_ROW: &str = "rounds";
-    /// of a constant, before its id,
+    /// A constant: stands before its id.
     pub(crate) const CONSTANT_ROW: &str = "constant:";
-    /// and of an outcome, before its id.
+    /// An outcome: stands before its id.
     pub(crate) const OUTCOME_ROW: &str = "outcome:";
 }

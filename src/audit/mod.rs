@@ -3,11 +3,11 @@
 pub mod column;
 pub mod column_matching;
 pub mod compare;
+pub mod event_facts;
 pub mod fitting;
 mod known_orders;
 pub mod playoffs;
 pub mod readings;
-pub mod record;
 pub mod reversal;
 pub mod seal;
 pub mod setting;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::audit::record::Record;
+use crate::audit::event_facts::EventFacts;
 use crate::read::sha256;
 use crate::standings::Analysis;
 
@@ -26,7 +26,7 @@ impl Seal {
     /// Seals an event.
     #[must_use]
     pub fn of(analysis: &Analysis) -> Self {
-        let text = VERSION.to_string() + &Record::of(analysis).canonical();
+        let text = VERSION.to_string() + &EventFacts::of(analysis).canonical();
         let hash = sha256(text.as_bytes());
         Self(u64::from_str_radix(&hash[..DIGITS], 16).unwrap_or_default())
     }

@@ -12,7 +12,7 @@ use crate::explain::complaints;
 use crate::jobs::{Book, questions};
 use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
-use crate::standings::Outcome;
+use crate::standings::Analysed;
 use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
@@ -54,7 +54,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     };
     let mut code = FINE;
     let mut documents = String::new();
-    let mut told = |book: &Path, outcome: &Outcome| -> anyhow::Result<()> {
+    let mut told = |book: &Path, outcome: &Analysed| -> anyhow::Result<()> {
         let lang = wording(outcome.language);
         let name = book.display().to_string();
         documents += &data::text(&data::checked(&name, &outcome.problems, lang));
@@ -107,7 +107,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 }
 
 /// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
-fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
+fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyhow::Result<u8> {
     let lang = wording(outcome.language);
     let refuse = |text: String| {
         print_error(&(text + "\n"));
@@ -137,7 +137,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
     Ok(FINE)
 }
 
-fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {
+fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
     let mut text = Painted::default();
     text.push(Paint::Heading, format!("{book}\n"));
     if let Some(tournament) = &outcome.tournament {

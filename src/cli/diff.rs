@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::audit::record::{Difference, Record};
+use crate::audit::event_facts::{Difference, EventFacts};
 use crate::audit::seal::Seal;
 use crate::cli::args::{DiffArgs, Reading};
 use crate::cli::console::{print, print_error, width};
@@ -21,7 +21,7 @@ pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
     ) else {
         return Ok(USAGE);
     };
-    let differences = Record::of(&before).differences(&Record::of(&after));
+    let differences = EventFacts::of(&before).differences(&EventFacts::of(&after));
     let words = DifferenceWords {
         before: &before,
         after: &after,

@@ -42,7 +42,7 @@ use crate::explain::complaints::given_up;
 use crate::guard;
 use crate::lang::{self, Lang, Language};
 use crate::problem::Severity;
-use crate::standings::{Failure, Outcome, analyse};
+use crate::standings::{Analysed, Failure, analyse};
 use crate::write::paint::Painted;
 
 /// Exit code when all is fine.
@@ -142,7 +142,7 @@ fn own_language() -> anyhow::Result<()> {
 }
 
 /// Reads and computes a book and says what is wrong with it; `None` where it could not be read at all, which is said.
-fn analysed(reading: &args::Reading, book: &Path) -> Option<(Outcome, &'static Lang)> {
+fn analysed(reading: &args::Reading, book: &Path) -> Option<(Analysed, &'static Lang)> {
     match reading
         .options()
         .and_then(|options| analyse(book, &options))

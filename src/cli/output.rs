@@ -12,7 +12,7 @@ use crate::cli::{io_words, wording};
 use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, steers};
 use crate::read::File;
-use crate::standings::{Failure, Options, Outcome};
+use crate::standings::{Analysed, Failure, Options};
 use crate::write::atomic_file::{NotWritten, write_whole};
 use crate::write::target::Identity;
 
@@ -259,7 +259,7 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     let Ok(opened) = Book::open(book) else {
         return (Vec::new(), None);
     };
-    let output = |of: Option<OfSeveral<'_>>, outcome: Result<Outcome, Failure>| {
+    let output = |of: Option<OfSeveral<'_>>, outcome: Result<Analysed, Failure>| {
         let outcome = outcome.ok()?;
         let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref())?;
         let lang = wording(Some(found.language));

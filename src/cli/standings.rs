@@ -20,7 +20,7 @@ use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, in_command, one_line};
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
-use crate::standings::{Analysis, Failure, Options, Outcome, RulesFrom};
+use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, also_printed, for_noticeboard, plan};
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
@@ -321,7 +321,7 @@ fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
 fn one(
     args: &StandingsArgs,
     (book, of): (&Path, Option<OfSeveral<'_>>),
-    outcome: &Outcome,
+    outcome: &Analysed,
     purpose: Purpose,
 ) -> TournamentRun {
     let name = of.map_or_else(

@@ -1,6 +1,6 @@
 //! `tiebook verify`: whether a book still comes to what was hung out, by its code.
 
-use crate::audit::record::Record;
+use crate::audit::event_facts::EventFacts;
 use crate::audit::seal::Seal;
 use crate::cli::args::VerifyArgs;
 use crate::cli::console::{print, print_error, width};
@@ -61,7 +61,7 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
             let fields = [("code", &*was.to_string()), ("hung", &hung.to_string())];
             print(lang.say("verify.other_output", &fields) + "\n")?;
         }
-        let differences = Record::of(earlier).differences(&Record::of(&now));
+        let differences = EventFacts::of(earlier).differences(&EventFacts::of(&now));
         let words = DifferenceWords {
             before: earlier,
             after: &now,

@@ -1,6 +1,6 @@
 //! The differences of two events in words.
 
-use crate::audit::record::{About, BETWEEN, Difference, Fact, Topic};
+use crate::audit::event_facts::{About, BETWEEN, Difference, Fact, Topic};
 use crate::explain::notation::ordinal;
 use crate::lang::Lang;
 use crate::model::Outcome;

@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::jobs::Declined;
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
-use crate::standings::Outcome;
+use crate::standings::Analysed;
 use crate::workbook::finals::{Candidate, Finals};
 
 /// The names of the leagues in the wording.
@@ -85,7 +85,7 @@ impl PlayedLeague {
     /// # Errors
     /// It has none, or its rounds are not over.
     pub(crate) fn new(
-        outcome: &Outcome,
+        outcome: &Analysed,
         at: usize,
         book: String,
         lang: &Lang,

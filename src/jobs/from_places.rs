@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::model::{Away, Player, QualifyLine, ReportLines, Tournament};
 use crate::pairing::RoundToPair;
 use crate::rules;
-use crate::standings::Outcome;
+use crate::standings::Analysed;
 
 /// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
 ///
@@ -45,7 +45,7 @@ pub(super) fn qualifier_count(
 /// # Errors
 /// The reason, in words.
 pub(super) fn knockout(
-    outcome: &mut Outcome,
+    outcome: &mut Analysed,
     places: u32,
     lang: &Lang,
 ) -> Result<Vec<String>, String> {

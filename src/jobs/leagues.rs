@@ -10,7 +10,7 @@ use crate::league::{Assignment, Entry, MovedBy, Reason, Split, Terms, assign, ra
 use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
 use crate::problem::{Kind, NoPairings, Problem};
-use crate::standings::{Outcome, compute};
+use crate::standings::{Analysed, compute};
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::Plan;
@@ -289,7 +289,7 @@ fn own_event(
 /// # Errors
 /// The book from which it comes has no rule set.
 pub(crate) fn with_plan<T>(
-    outcome: &Outcome,
+    outcome: &Analysed,
     own: Tournament,
     lang: &Lang,
     write: impl FnOnce(&Plan<'_>) -> T,
@@ -305,7 +305,7 @@ pub(crate) fn with_plan<T>(
 }
 
 /// Returns the problems of a book; of a list of players it is none that nothing is paired, or that its rules are named elsewhere.
-pub(crate) fn problems(outcome: &Outcome) -> Vec<Problem> {
+pub(crate) fn problems(outcome: &Analysed) -> Vec<Problem> {
     let beginning = |kind: &Kind| {
         matches!(
             kind,

@@ -25,7 +25,7 @@ use crate::explain::complaints;
 use crate::lang::{Lang, Language};
 use crate::problem::{Problem, Severity};
 use crate::read::{File, Opened};
-use crate::standings::{Failure, Options, Outcome, analyse_bytes, of_reading, with_beside};
+use crate::standings::{Analysed, Failure, Options, analyse_bytes, of_reading, with_beside};
 
 /// A file with one tournament or several, in memory.
 #[derive(Clone, Debug)]
@@ -178,19 +178,19 @@ impl Book {
     /// Reads and computes the book; where it holds several tournaments and none was asked for, their names.
     ///
     /// # Errors
-    /// [`Failure`] for causes outside the book; its own problems are in [`Outcome::problems`].
-    pub fn outcome(&self, options: &Options) -> Result<Outcome, Failure> {
+    /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
+    pub fn outcome(&self, options: &Options) -> Result<Analysed, Failure> {
         match self.options(options) {
             Ok(options) => analyse_bytes(&self.file.name(), &self.file.bytes, &options),
-            Err(problem) => Ok(Outcome::refused(*problem)),
+            Err(problem) => Ok(Analysed::refused(*problem)),
         }
     }
 
     /// Computes the tournament of the book, or each of several.
     ///
     /// # Errors
-    /// [`Failure`] for causes outside the book; its own problems are in [`Outcome::problems`].
-    pub fn tournaments(&self, options: &Options) -> Result<Vec<Outcome>, Failure> {
+    /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
+    pub fn tournaments(&self, options: &Options) -> Result<Vec<Analysed>, Failure> {
         self.each(options, |_| None, |_, outcome| outcome)?
             .into_iter()
             .collect()
@@ -205,11 +205,11 @@ impl Book {
         &self,
         options: &Options,
         refused: impl FnOnce(&[String]) -> Option<T>,
-        mut one: impl FnMut(Option<OfSeveral<'_>>, Result<Outcome, Failure>) -> T,
+        mut one: impl FnMut(Option<OfSeveral<'_>>, Result<Analysed, Failure>) -> T,
     ) -> Result<Vec<T>, Failure> {
         let options = match self.options(options) {
             Ok(options) => options,
-            Err(problem) => return Ok(vec![one(None, Ok(Outcome::refused(*problem)))]),
+            Err(problem) => return Ok(vec![one(None, Ok(Analysed::refused(*problem)))]),
         };
         let opened = Opened::of(&self.file.name(), &self.file.bytes, &options.reading);
         let sheets = opened.recognized(options.reading.layout);

@@ -12,7 +12,7 @@ use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Round, RoundToPair, Seat, Wishes, next_round};
 use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
 use crate::rules::pairing::System;
-use crate::standings::{Analysis, Options, Outcome, compute};
+use crate::standings::{Analysed, Analysis, Options, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
@@ -78,12 +78,12 @@ impl Book {
 
 /// What was read of a book: its tournament, or, where a knockout of several is asked for, each of them as a pool.
 pub(crate) struct Read {
-    pub outcome: Outcome,
-    pub pools: Vec<Outcome>,
+    pub outcome: Analysed,
+    pub pools: Vec<Analysed>,
 }
 
-impl From<Outcome> for Read {
-    fn from(outcome: Outcome) -> Self {
+impl From<Analysed> for Read {
+    fn from(outcome: Analysed) -> Self {
         let pools = Vec::new();
         Self { outcome, pools }
     }
@@ -144,7 +144,7 @@ pub(crate) type Say<'s> = &'s mut dyn FnMut(Remark<'_>);
 
 /// A book whose next round is to be paired.
 pub(crate) struct BookToPair {
-    outcome: Outcome,
+    outcome: Analysed,
     /// The problems of the book, without those that the first round settles.
     problems: Vec<Problem>,
     analysis: Analysis,
@@ -480,7 +480,7 @@ impl NextRound<'_> {
 
 /// Makes the knockout of the first players of an event, as many as are asked for or as the book says.
 fn make_knockout(
-    outcome: &mut Outcome,
+    outcome: &mut Analysed,
     asked: Option<u32>,
     lang: &Lang,
     say: Say<'_>,
@@ -528,7 +528,7 @@ fn missing_in_last_round(
 }
 
 /// Whether a problem only reports that nothing was paired yet, in a book with a list of players.
-fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
+fn is_the_beginning(outcome: &Analysed, problem: &Problem) -> bool {
     let tournament = outcome.tournament.as_ref();
     let is_listed = tournament
         .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
@@ -536,7 +536,7 @@ fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
 }
 
 /// Returns figures and standings; before the first round too.
-fn analysis_or_first_round(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
+fn analysis_or_first_round(outcome: &Analysed, problems: &[Problem]) -> Option<Analysis> {
     if any_error(problems) {
         return None;
     }

@@ -12,7 +12,7 @@ use crate::lang::Lang;
 use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, ReportLines, Tournament};
 use crate::pairing::{RoundToPair, seed_order};
 use crate::rules;
-use crate::standings::{Analysis, Outcome};
+use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::view::View;
 
@@ -37,7 +37,7 @@ impl<'a> Pool<'a> {
     ///
     /// # Errors
     /// It has none, or is not over.
-    fn new(name: &'a str, outcome: &'a Outcome, lang: &Lang) -> Result<Self, String> {
+    fn new(name: &'a str, outcome: &'a Analysed, lang: &Lang) -> Result<Self, String> {
         let about = |reason: &str| {
             let fields = [("pool", name), ("reason", reason)];
             lang.say("pools.about", &fields)
@@ -98,10 +98,10 @@ impl<'a> Pool<'a> {
 /// The reason, in words.
 pub(super) fn knockout(
     names: &[String],
-    outcomes: &[Outcome],
+    outcomes: &[Analysed],
     asked: Option<u32>,
     lang: &Lang,
-) -> Result<(Outcome, Vec<String>), Declined> {
+) -> Result<(Analysed, Vec<String>), Declined> {
     let pools = names.iter().zip(outcomes);
     let pools: Vec<Pool<'_>> = pools
         .map(|(name, outcome)| Pool::new(name, outcome, lang))

@@ -9,7 +9,7 @@ use crate::model::{Pairing, Player, PlayerIndex, Recorded, Tournament};
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem};
 use crate::read;
-use crate::standings::{Choices, Outcome};
+use crate::standings::{Analysed, Choices};
 use crate::workbook::question_copy::{self, Question, QuestionCopy, errors_without_cell};
 use crate::write::xlsx;
 
@@ -21,7 +21,7 @@ const MOST_NAMED: usize = 5;
 /// # Errors
 /// It cannot be written.
 pub(crate) fn copy(
-    outcome: &Outcome,
+    outcome: &Analysed,
     tournament: &Tournament,
     choices: &Choices,
     answers: &BTreeMap<String, String>,
@@ -63,7 +63,7 @@ pub(crate) fn copy(
     expect(dead_code, reason = "the page asks them")
 )]
 pub(crate) fn open(
-    outcome: &Outcome,
+    outcome: &Analysed,
     tournament: &Tournament,
     answers: &BTreeMap<String, String>,
     lang: &Lang,

@@ -7,7 +7,7 @@ use crate::explain::figure_text::FigureWords;
 use crate::jobs::Refused;
 use crate::lang::{Lang, Language};
 use crate::problem::Problem;
-use crate::standings::{Analysis, Outcome};
+use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Size, plan};
@@ -27,7 +27,7 @@ impl Standings {
     ///
     /// # Errors
     /// The book has errors, or holds several tournaments.
-    pub fn of(outcome: Outcome, language: Option<Language>) -> Result<Self, Refused> {
+    pub fn of(outcome: Analysed, language: Option<Language>) -> Result<Self, Refused> {
         if !outcome.several.is_empty() {
             return Err(Refused::Several(outcome.several));
         }
@@ -69,7 +69,7 @@ impl Standings {
         self.audit.as_ref()
     }
 
-    /// Returns every figure.
+    /// Returns the tournament with its figures and standings.
     #[must_use]
     pub fn analysis(&self) -> &Analysis {
         &self.analysis
@@ -127,7 +127,7 @@ impl Standings {
 
 /// Compares with announced standings where there are any, or, where an audit was asked for, also without them.
 #[must_use]
-pub(crate) fn audit(outcome: &Outcome, asked: bool) -> Option<Audit> {
+pub(crate) fn audit(outcome: &Analysed, asked: bool) -> Option<Audit> {
     let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
     let published = outcome.published.as_ref();
     (asked || published.is_some()).then(|| Audit::new(analysis, draft, published, asked))

@@ -12,8 +12,9 @@ use crate::lang::{Lang, Language};
 #[serde(transparent)]
 pub struct Labels(BTreeMap<Language, String>);
 
-/// The separator before each language of packed labels, and before its text.
+/// The separator before each language of packed labels.
 const LANGUAGE: char = '\u{1e}';
+/// The separator before its text.
 const TEXT: char = '\u{1f}';
 
 impl Labels {

@@ -10,7 +10,7 @@ use crate::problem::{
     RunningPoints, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption, grouped,
 };
 use crate::rules::mistake::{Mistake, MistakeKind};
-use crate::standings::{Failure, Outcome, likely_rules};
+use crate::standings::{Analysed, Failure, likely_rules};
 
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
@@ -34,7 +34,7 @@ pub(super) struct ProblemRow {
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
 #[must_use]
-pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
+pub(super) fn rows(outcome: &Analysed, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
     let groups = grouped(sorted);
@@ -79,7 +79,7 @@ pub(super) fn rows(outcome: &Outcome, lang: &Lang) -> Vec<ProblemRow> {
 fn of_group(
     first: &Problem,
     others: &[&Problem],
-    outcome: &Outcome,
+    outcome: &Analysed,
 ) -> Vec<(&'static str, String)> {
     let mut own = ways(&first.kind, outcome);
     if let [("merge", all)] = own.as_mut_slice() {
@@ -190,7 +190,7 @@ fn headings(options: &str) -> String {
 }
 
 /// Returns the controls that settle a problem.
-fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
+fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
     let one = |control: &'static str, value: &str| vec![(control, value.to_string())];
     let each =
         |control: &'static str, values: &str, between: &str| -> Vec<(&'static str, String)> {
@@ -280,7 +280,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
 
 /// Returns the known sheets of a workbook.
 #[must_use]
-pub(super) fn sheets(outcome: &Outcome) -> Vec<String> {
+pub(super) fn sheets(outcome: &Analysed) -> Vec<String> {
     let named = outcome
         .problems
         .iter()

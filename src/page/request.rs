@@ -17,7 +17,7 @@ use crate::problem::{Problem, Severity};
 use crate::read::{self, Edits};
 use crate::rules::RuleText;
 use crate::standings::{
-    Choices, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside,
+    Analysed, Choices, Failure, Options, RulesFrom, analyse_bytes, with_text_beside,
 };
 use crate::workbook::question_copy::{About, Question};
 
@@ -171,7 +171,7 @@ impl Asked {
     ///
     /// # Errors
     /// An invalid setting.
-    pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
+    pub(super) fn outcome(&self, given: &Given<'_>) -> Result<Analysed, Failure> {
         Ok(self.asking(given)?.0)
     }
 
@@ -182,7 +182,7 @@ impl Asked {
     pub(super) fn asking(
         &self,
         given: &Given<'_>,
-    ) -> Result<(Outcome, Option<OpenQuestions>), Failure> {
+    ) -> Result<(Analysed, Option<OpenQuestions>), Failure> {
         let options = self.options(given.announced);
         let options = match &self.beside {
             Some((name, text)) => with_text_beside(name, text, &options),
@@ -190,7 +190,7 @@ impl Asked {
         };
         let options = match options {
             Ok(options) => options,
-            Err(problem) => return Ok((Outcome::refused(*problem), None)),
+            Err(problem) => return Ok((Analysed::refused(*problem), None)),
         };
         let outcome = analyse_bytes(given.name, given.bytes, &options)?;
         let Some(open) = OpenQuestions::of(&outcome, self) else {
@@ -218,7 +218,7 @@ impl Asked {
     }
 
     #[must_use]
-    pub(super) fn language(&self, outcome: &Outcome) -> Language {
+    pub(super) fn language(&self, outcome: &Analysed) -> Language {
         let of_book = || {
             outcome
                 .tournament
@@ -247,7 +247,7 @@ pub(super) struct OpenQuestions {
 
 impl OpenQuestions {
     /// Returns what is open; nothing where nothing is, or where answers would not be enough.
-    fn of(outcome: &Outcome, asked: &Asked) -> Option<Self> {
+    fn of(outcome: &Analysed, asked: &Asked) -> Option<Self> {
         let tournament = outcome.tournament.as_ref()?;
         // Marks and headings are those of the workbook's own language.
         let lang = Lang::of(tournament.language);

@@ -23,7 +23,7 @@ use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Layout};
 use crate::rules::pairing::System;
 use crate::rules::{self, RuleSet};
-use crate::standings::{Analysis, Failure, Outcome};
+use crate::standings::{Analysed, Analysis, Failure};
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::mark_list;
 use crate::write::html;
@@ -95,8 +95,8 @@ impl Answer {
     #[must_use]
     pub(super) fn new(
         name: &str,
-        outcome: &Result<Outcome, Failure>,
-        plain: Option<&Outcome>,
+        outcome: &Result<Analysed, Failure>,
+        plain: Option<&Analysed>,
         asked: &Asked,
     ) -> Self {
         let lang = asked.words();
@@ -166,7 +166,7 @@ impl Answer {
 
     /// Adds what the results that were typed on the page change.
     #[must_use]
-    pub(super) fn after(mut self, before: &Outcome, now: Option<&Analysis>, lang: &Lang) -> Self {
+    pub(super) fn after(mut self, before: &Analysed, now: Option<&Analysis>, lang: &Lang) -> Self {
         if let Some((before, now)) = before.analysis.as_ref().zip(now) {
             self.moves = place_changes::places(before, now, lang);
             self.before = places(before);
@@ -175,7 +175,7 @@ impl Answer {
     }
 
     /// Describes a refused setting.
-    fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
+    fn of_settings(failure: &Failure, plain: Option<&Analysed>, asked: &Asked) -> Self {
         let lang = asked.words();
         let settings = plain
             .and_then(|plain| {
@@ -344,12 +344,12 @@ pub(super) fn last_words() -> String {
 
 #[must_use]
 pub(super) fn damaged(name: &str, asked: &Asked) -> String {
-    let outcome = Outcome::refused(read::given_up(name));
+    let outcome = Analysed::refused(read::given_up(name));
     Answer::new(name, &Ok(outcome), None, asked).text()
 }
 
 /// Returns the rule set, also where errors left nothing to compute by it.
-fn compiled(outcome: &Outcome) -> Option<RuleSet> {
+fn compiled(outcome: &Analysed) -> Option<RuleSet> {
     let rounds = outcome.tournament.as_ref()?.last_paired_round();
     let computed = outcome
         .analysis
@@ -359,7 +359,7 @@ fn compiled(outcome: &Outcome) -> Option<RuleSet> {
 }
 
 /// Returns a rule set with what can be set on it.
-fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
+fn rules(outcome: &Analysed, lang: &Lang) -> Option<Json> {
     let rules = compiled(outcome)?;
     let draft = outcome.draft.as_ref()?;
     let settings = settings::all(draft, &rules, lang);
@@ -484,7 +484,7 @@ fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
 }
 
 /// Returns the names of the workbook, the page and the JSON.
-fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
+fn names(name: &str, outcome: &Analysed, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
     let of_one = asked
         .tournament

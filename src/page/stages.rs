@@ -7,7 +7,7 @@ use crate::jobs::leagues::{self, Placing, event_of, leagues, with_plan};
 use crate::lang::Lang;
 use crate::page::request::{Asked, Given, Stage, worst};
 use crate::problem::any_error;
-use crate::standings::Outcome;
+use crate::standings::Analysed;
 use crate::workbook::plan::Plan;
 use crate::write::xlsx;
 
@@ -73,7 +73,7 @@ fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
 fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, String> {
     let outcome = read(given, asked)?;
     let lang = Lang::of(asked.language(&outcome));
-    let league = |outcome: &Outcome, at: usize, name: &str| {
+    let league = |outcome: &Analysed, at: usize, name: &str| {
         PlayedLeague::new(outcome, at, name.to_string(), lang).map_err(|declined| declined.reason)
     };
     let mut leagues = vec![league(&outcome, 0, given.name)?];
@@ -89,7 +89,7 @@ fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, St
 }
 
 /// Reads a book, which may have no pairings yet.
-fn read(given: &Given<'_>, asked: &Asked) -> Result<Outcome, String> {
+fn read(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {
     let outcome = asked
         .outcome(given)
         .map_err(|failure| failure.to_string())?;

@@ -1,7 +1,7 @@
 //! A workbook that tiebook wrote itself, read as it was edited: what it computes and shows is left out, and what is to be read
 //! becomes the plain sheets that anybody could have written.
 //!
-//! The hidden sheet that says how it was written is `workbook/sheets/record.rs`.
+//! The hidden sheet that says how it was written is `workbook/sheets/record_sheet.rs`.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -12,7 +12,7 @@ use crate::model::Previous;
 use crate::place::Place;
 use crate::problem::{Kind, NoSuchSheet, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::file::record::{COMPUTED, Record, is_still};
+use crate::read::file::record::{COMPUTED, OutputRecord, is_still};
 use crate::read::sheet_roles;
 use crate::record::{COMPUTED_OF_TABLES, results, roles, rules, wide};
 
@@ -42,7 +42,7 @@ pub struct Own {
 /// tiebook wrote it, and it does not say what is needed to read it.
 pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     // Where there is a record, what only shows was not even read.
-    let Some(record) = book.sheets.iter().find_map(Record::of) else {
+    let Some(record) = book.sheets.iter().find_map(OutputRecord::of) else {
         return book
             .sheets
             .iter()
@@ -70,7 +70,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     }
     let mut shows = BTreeSet::new();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
-        let role = if Record::is(sheet) {
+        let role = if OutputRecord::is(sheet) {
             Some(roles::SHOWS)
         } else {
             record.sheets.get(&*sheet.place.sheet).map(String::as_str)
@@ -126,7 +126,7 @@ fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-impl Record {
+impl OutputRecord {
     /// Returns a table from its heading on.
     fn table(&self, sheet: &Sheet) -> Vec<Row> {
         let rows = sheet

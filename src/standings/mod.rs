@@ -168,7 +168,7 @@ impl Analysis {
 /// A workbook read and, unless something is wrong with it, computed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Outcome {
+pub struct Analysed {
     /// The tournament, where one was found: its language and title serve even when it is not computed.
     pub tournament: Option<Arc<Tournament>>,
     /// The name of each tournament, where the workbook holds several and none was asked for.
@@ -187,7 +187,7 @@ pub struct Outcome {
     pub language: Option<Language>,
 }
 
-impl Outcome {
+impl Analysed {
     /// Returns that nothing was read because of one problem.
     #[must_use]
     pub fn refused(problem: Problem) -> Self {
@@ -219,28 +219,28 @@ pub enum Failure {
 /// Reads and computes one workbook.
 ///
 /// # Errors
-/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
-pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Analysed::problems`].
+pub fn analyse(path: &Path, options: &Options) -> Result<Analysed, Failure> {
     let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
     match with_beside(path, options) {
         Ok(options) => analyse_bytes(&file.name(), &file.bytes, &options),
-        Err(problem) => Ok(Outcome::refused(*problem)),
+        Err(problem) => Ok(Analysed::refused(*problem)),
     }
 }
 
 /// Computes one workbook from its bytes; `name` is what problems call it.
 ///
 /// # Errors
-/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
-pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Analysed::problems`].
+pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Analysed, Failure> {
     of_reading(read::read_bytes(name, bytes, &options.reading), options)
 }
 
 /// Computes the standings of a reading with the options that it was read with.
 ///
 /// # Errors
-/// [`Failure`] for causes outside the workbook; its own problems are in [`Outcome::problems`].
-pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
+/// [`Failure`] for causes outside the workbook; its own problems are in [`Analysed::problems`].
+pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed, Failure> {
     let (mut problems, mut asked) = (reading.problems, reading.asked);
     // A question of a report is dropped if a setting answers it.
     let is_set = options.settings.iter().any(|(key, _)| key == "order");
@@ -256,7 +256,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     });
     not_begun::say(reading.tournament.as_ref(), &mut problems);
     let Some(mut tournament) = reading.tournament else {
-        return Ok(Outcome {
+        return Ok(Analysed {
             tournament: None,
             several: reading.several,
             analysis: None,
@@ -351,7 +351,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.
     problems.dedup();
-    Ok(Outcome {
+    Ok(Analysed {
         tournament: Some(tournament),
         several: Vec::new(),
         analysis,

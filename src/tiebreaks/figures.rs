@@ -307,7 +307,7 @@ impl Figures {
 
     /// Returns how many rounds a player won, lost and drew, byes and forfeits included.
     #[must_use]
-    pub fn record(&self, player: PlayerIndex) -> Record {
+    pub fn record(&self, player: PlayerIndex) -> WinsLossesDraws {
         use crate::rules::vocabulary::Quality;
         let count = |quality: Quality| {
             self.field.views[player]
@@ -315,7 +315,7 @@ impl Figures {
                 .filter(|view| quality.of_outcome(view.outcome))
                 .count()
         };
-        Record {
+        WinsLossesDraws {
             wins: count(Quality::Won),
             losses: count(Quality::Lost),
             draws: count(Quality::Drawn),
@@ -325,7 +325,7 @@ impl Figures {
 
 /// Wins, losses and draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct WinsLossesDraws {
     /// Wins of any kind.
     pub wins: usize,
     /// Losses of any kind.

@@ -1,6 +1,6 @@
 //! What two books do not share as data: format `tiebook/diff/1`.
 
-use crate::audit::record::{About, Difference, Fact};
+use crate::audit::event_facts::{About, Difference, Fact};
 use crate::explain::difference::DifferenceWords;
 use crate::standings::Analysis;
 use crate::write::data::data;

@@ -11,13 +11,13 @@ use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
 use crate::jobs::leagues;
 use crate::lang::Lang;
 use crate::problem::{Severity, any_error};
-use crate::standings::{Outcome, analyse};
+use crate::standings::{Analysed, analyse};
 use crate::workbook::plan::Plan;
 use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
 
 /// Reads a book, which may have no pairings yet.
-pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Refusal> {
+pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Analysed, &'static Lang), Refusal> {
     let outcome = args
         .reading
         .options()

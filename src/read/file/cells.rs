@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::read::file;
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::{Cell, Row};
-use crate::read::file::record::Record;
+use crate::read::file::record::OutputRecord;
 
 /// Rows and columns of a sheet.
 const ROWS: u32 = 1_048_576;
@@ -18,7 +18,7 @@ pub struct Cells<'a> {
     rows: Vec<Row>,
     /// Whether every cell so far stood behind the one before.
     in_order: bool,
-    record: Option<&'a Record>,
+    record: Option<&'a OutputRecord>,
 }
 
 impl<'a> Cells<'a> {
@@ -33,7 +33,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Passes over what the program's own output computes.
-    pub fn of(self, record: Option<&'a Record>) -> Self {
+    pub fn of(self, record: Option<&'a OutputRecord>) -> Self {
         Self { record, ..self }
     }
 

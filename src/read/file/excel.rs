@@ -16,7 +16,7 @@ use crate::read::file::cells::{Cells, damaged};
 use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::{Archive, looks_like_error};
-use crate::read::file::record::Record;
+use crate::read::file::record::OutputRecord;
 use crate::read::file::{ods, xls, xlsb};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
@@ -84,7 +84,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 
 /// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
 /// more than any workbook that people write.
-fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>) {
+fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<OutputRecord>, BTreeSet<String>) {
     let Some((archive, parts)) = Archive::hidden_sheets(bytes) else {
         return Default::default();
     };
@@ -94,7 +94,7 @@ fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>)
         let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
         book.hidden.iter().find_map(|&at| {
             let (rows, _) = stream(&mut xlsx, &places[at], false, &mut bounds, None).ok()?;
-            Record::of(&Sheet::new(places[at].clone(), rows))
+            OutputRecord::of(&Sheet::new(places[at].clone(), rows))
         })
     });
     let Ok(Some(record)) = hidden else {
@@ -115,7 +115,7 @@ type Read = (Vec<Row>, Vec<(u32, u32)>);
 fn read_each<T>(
     mut book: Book,
     sheets: impl IntoIterator<Item = (Place, T)>,
-    mut read: impl FnMut(&Place, T, Option<&Record>) -> Result<Read, Problem>,
+    mut read: impl FnMut(&Place, T, Option<&OutputRecord>) -> Result<Read, Problem>,
 ) -> Result<Book, Problem> {
     let mut sheets: Vec<(Place, T)> = sheets.into_iter().collect();
     sheets.sort_by_key(|(place, _)| !book.hidden.contains(&place.sheet_index));
@@ -123,7 +123,7 @@ fn read_each<T>(
     for (place, sheet) in sheets {
         let (rows, formulas) = read(&place, sheet, record.as_ref())?;
         let sheet = Sheet::new(place, rows);
-        record = record.or_else(|| Record::of(&sheet));
+        record = record.or_else(|| OutputRecord::of(&sheet));
         all.push((sheet, formulas));
     }
     all.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
@@ -135,7 +135,7 @@ fn read_each<T>(
 fn read_archive(
     name: &Arc<str>,
     archive: &Archive,
-    record: Option<&Record>,
+    record: Option<&OutputRecord>,
 ) -> Result<Book, Problem> {
     let merged = archive.has_merged_cells();
     let read = |archive: &Archive, errors_as_text| {
@@ -161,7 +161,7 @@ fn read_archive(
 fn read_xlsx(
     name: &Arc<str>,
     archive: &[u8],
-    known: Option<&Record>,
+    known: Option<&OutputRecord>,
     merged: bool,
     errors_as_text: bool,
 ) -> Result<Book, Problem> {
@@ -303,7 +303,7 @@ fn stream(
     place: &Place,
     errors_as_text: bool,
     bounds: &mut Bounds,
-    record: Option<&Record>,
+    record: Option<&OutputRecord>,
 ) -> Result<Read, Problem> {
     let mut cells = Cells::new(place, bounds).of(record);
     let mut formulas = Vec::new();

@@ -15,7 +15,7 @@ use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::looks_like_error;
-use crate::read::file::record::Record;
+use crate::read::file::record::OutputRecord;
 use crate::record::SIGN;
 
 /// Rows and columns of a sheet.
@@ -87,7 +87,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
 }
 
 /// Returns what the program's own output says of its sheets.
-fn record(name: &Arc<str>, text: &str) -> Option<Record> {
+fn record(name: &Arc<str>, text: &str) -> Option<OutputRecord> {
     memchr::memmem::find(text.as_bytes(), SIGN.as_bytes())?;
     let mut content = Content {
         reader: Reader::from_str(text),
@@ -105,7 +105,7 @@ fn record(name: &Arc<str>, text: &str) -> Option<Record> {
                     continue;
                 }
                 let rows = content.sheet().ok()?;
-                let found = Record::of(&Sheet::new(Place::book(name), rows));
+                let found = OutputRecord::of(&Sheet::new(Place::book(name), rows));
                 if found.is_some() {
                     return found;
                 }

@@ -1,4 +1,4 @@
-//! What the hidden sheet of the program's own output says, which `workbook/sheets/record.rs` wrote: which sheets are to be read,
+//! What the hidden sheet of the program's own output says, which `workbook/sheets/record_sheet.rs` wrote: which sheets are to be read,
 //! and what their numbers were.
 
 use std::collections::{BTreeMap, HashMap};
@@ -13,7 +13,7 @@ use crate::record::{FORM, SIGN, lines, results, roles, wide};
 pub const COMPUTED: RangeInclusive<u32> = wide(results::RESULT)..=wide(results::DRAWN);
 
 #[derive(Debug, Default)]
-pub struct Record {
+pub struct OutputRecord {
     /// The row of the headings, from 0.
     pub heading_row: u32,
     /// What each sheet is for, by name.
@@ -39,7 +39,7 @@ pub fn is_still(written: f64, now: f64) -> bool {
     (written - now).abs() <= AS_STORED * written.abs().max(now.abs())
 }
 
-impl Record {
+impl OutputRecord {
     pub fn is(sheet: &Sheet) -> bool {
         sheet
             .rows

@@ -34,7 +34,7 @@ const TELLING: [&str; 7] = [
     "first_won",
 ];
 
-/// Returns the columns a pairings sheet cannot do without, and those that may hold the result.
+/// Returns the columns that a heading lacks to be that of pairings: without one nothing is missing but them all.
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &&str| heading.is_some_and(|heading| heading.has(column));
     let tells = TELLING.iter().any(has) || ["score_1", "score_2"].iter().all(has);

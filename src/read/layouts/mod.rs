@@ -1,4 +1,5 @@
-//! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`.
+//! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`. Lists without
+//! known headings come after all of them (`inferred_list`); what is no pairing is told apart before (`slips`, `multiplayer_tables`).
 
 pub mod cross;
 pub mod games;

@@ -8,7 +8,7 @@ pub(crate) fn code_of(outcome: Outcome) -> u32 {
     row(outcome as usize + 1)
 }
 
-/// Returns 1 for a win, 2 for a loss, 3 for a draw.
+/// Returns 1 for a win, 2 for a loss, 3 for a draw, and 0 for no round at all.
 pub(crate) fn record_of(outcome: Outcome) -> u32 {
     match outcome.like() {
         Outcome::Out => 0,

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use tiebook::audit::Audit;
 use tiebook::lang::Lang;
 use tiebook::problem::Kind;
-use tiebook::standings::{Options, Outcome, analyse};
+use tiebook::standings::{Analysed, Options, analyse};
 use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::{Breakdown, Size, plan};
 use tiebook::write::{json, xlsx};
@@ -18,7 +18,7 @@ use super::{Book, EN, Saved, Seen, stored};
 
 /// Reads a workbook that nothing is wrong with.
 #[track_caller]
-pub fn read(path: &Path, options: &Options) -> Outcome {
+pub fn read(path: &Path, options: &Options) -> Analysed {
     let outcome = analyse(path, options).unwrap_or_else(|failure| panic!("{failure:?}"));
     assert!(
         outcome.analysis.is_some(),
@@ -30,7 +30,7 @@ pub fn read(path: &Path, options: &Options) -> Outcome {
 }
 
 /// Writes what a workbook came to, in the language it is in.
-pub fn write(outcome: &Outcome, path: &Path) {
+pub fn write(outcome: &Analysed, path: &Path) {
     let (analysis, draft) = (
         outcome.analysis.as_ref().unwrap(),
         outcome.draft.as_ref().unwrap(),
@@ -51,7 +51,7 @@ pub fn write(outcome: &Outcome, path: &Path) {
 }
 
 /// Everything that was computed, as other programs see it.
-pub fn data(outcome: &Outcome) -> Json {
+pub fn data(outcome: &Analysed) -> Json {
     let analysis = outcome.analysis.as_ref().unwrap();
     json::standings(
         analysis,
@@ -103,7 +103,7 @@ pub fn same_cells(one: &Path, other: &Path) {
     );
 }
 
-pub fn moved(outcome: &Outcome) -> Vec<String> {
+pub fn moved(outcome: &Analysed) -> Vec<String> {
     let said = outcome
         .problems
         .iter()
@@ -219,7 +219,7 @@ pub struct Versions {
 }
 
 impl Versions {
-    pub fn of(outcome: &Outcome) -> Self {
+    pub fn of(outcome: &Analysed) -> Self {
         let versions = Self {
             folder: tempfile::tempdir().unwrap(),
         };
@@ -233,7 +233,7 @@ impl Versions {
 
     /// Types into the first version, and reads it.
     #[track_caller]
-    pub fn typed(&self, edits: &[Edit]) -> Outcome {
+    pub fn typed(&self, edits: &[Edit]) -> Analysed {
         let path = self.path("edited");
         edited(&self.path("1"), &path, edits);
         read(&path, &Options::default())

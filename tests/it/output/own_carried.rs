@@ -101,7 +101,7 @@ fn lines_that_set_nothing_are_carried_on() {
         .save();
     let outcome = read(&saved.path, &Options::default());
     // What is told of each line stands in the cell of its key, and what was to be set is kept beside it.
-    let said = |outcome: &tiebook::standings::Outcome| {
+    let said = |outcome: &tiebook::standings::Analysed| {
         let settings = &outcome.tournament.as_ref().unwrap().settings;
         let lines = outcome
             .problems
@@ -285,7 +285,7 @@ fn same(copy: &Path, path: &Path) {
         read(path, &Options::default()),
     );
     assert_eq!(data(&copied), data(&plain), "{}", copy.display());
-    let said = |outcome: &tiebook::standings::Outcome| {
+    let said = |outcome: &tiebook::standings::Analysed| {
         outcome
             .problems
             .iter()

@@ -9,7 +9,7 @@ use crate::harness::{Book, EN, Saved, Seen, stored, tiebook};
 use tiebook::lang::Language;
 use tiebook::problem::{Kind, Unused};
 use tiebook::rules::rule_set_ids;
-use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
+use tiebook::standings::{Analysed, Options, RulesFrom, analyse};
 
 const FIRST_ROW: u32 = 4;
 /// Columns of Results.
@@ -217,7 +217,7 @@ fn numbers_that_no_cell_holds_come_back_exactly() {
         .save();
     let outcome = read(&saved.path, &Options::default());
     let versions = Versions::of(&outcome);
-    let floor = |outcome: &Outcome| {
+    let floor = |outcome: &Analysed| {
         outcome
             .analysis
             .as_ref()
@@ -298,7 +298,7 @@ fn announced_standings_come_back() {
     let outcome = read(&saved.path, &Options::default());
     let versions = Versions::of(&outcome);
     let again = read(&versions.path("1"), &Options::default());
-    let told = |outcome: &Outcome| {
+    let told = |outcome: &Analysed| {
         let published = outcome.published.as_ref().unwrap();
         let columns: Vec<(String, u32)> = published
             .columns

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tiebook::audit::Audit;
 use tiebook::lang::{Lang, Language};
-use tiebook::standings::{Options, Outcome, RulesFrom, analyse};
+use tiebook::standings::{Analysed, Options, RulesFrom, analyse};
 use tiebook::workbook::calculation::BookLayout;
 use tiebook::workbook::plan::{Cached, Cell, Content, Look, Role, TAB_READ, plain_width};
 use tiebook::workbook::{Breakdown, Size, plan};
@@ -74,7 +74,7 @@ fn text_of(cell: &Cell) -> String {
 }
 
 /// Returns what is wider than its column on the sheets that are read.
-fn too_wide(outcome: &Outcome, language: Language) -> Vec<String> {
+fn too_wide(outcome: &Analysed, language: Language) -> Vec<String> {
     let analysis = outcome.analysis.as_ref().unwrap();
     let audit = Audit::new(
         analysis,

@@ -130,7 +130,7 @@ pub struct Fact {
 
 /// The facts of an event.
 #[derive(Clone, Debug, Default)]
-pub struct Record(pub BTreeMap<About, Fact>);
+pub struct EventFacts(pub BTreeMap<About, Fact>);
 
 /// A fact that two events do not share: what the one says of it and what the other does.
 #[derive(Clone, Debug)]
@@ -143,10 +143,10 @@ pub struct Difference {
     pub after: Option<Fact>,
 }
 
-/// Parts of a value.
+/// What stands between the parts of a value.
 pub const BETWEEN: char = ' ';
 
-impl Record {
+impl EventFacts {
     /// Returns the facts of an event.
     #[must_use]
     pub fn of(analysis: &Analysis) -> Self {
