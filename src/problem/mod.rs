@@ -556,8 +556,8 @@ kinds! {
         /// A player is paired in a round to be sat out.
         Away "away" Warning { player, round, away }
     }
-    /// Byes of a round robin, which are no games and worth nothing.
-    FreeDays "free-days" Information { days }
+    /// Byes of a round robin that count as games won.
+    FreeDays "free-days" Warning { days, points }
     /// Players who left a round robin before its end.
     Withdrawn = "withdrawn" Withdrawn {
         /// Their games that were not played are left out.

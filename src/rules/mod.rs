@@ -179,16 +179,6 @@ impl RuleSet {
             .unwrap_or_else(Exact::zero)
     }
 
-    /// Returns what a bye is: in a round robin a day without a game, unless the rule set says what it is worth.
-    #[must_use]
-    pub fn bye(&self) -> Outcome {
-        if self.pairing.system.is_round_robin() && self.follows.contains_key(&Outcome::Bye) {
-            Outcome::Out
-        } else {
-            Outcome::Bye
-        }
-    }
-
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
     /// where only who won counts, for then 0-0 gives nobody anything.
     #[must_use]

@@ -312,7 +312,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                     rules.withdrawn,
                     &mut problems,
                 );
-                free_days::take(Arc::make_mut(&mut tournament), rules, &mut problems);
+                free_days::say(&tournament, rules, &mut problems);
                 to_be_played::take(&tournament, &mut problems, &mut asked);
             }
         }

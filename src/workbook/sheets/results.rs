@@ -410,7 +410,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         ),
     );
     let unknown = and(is_not(&second, ""), is(&row_2, 0));
-    let alone = if_(is(&second, ""), code(layout.rules().bye()), &scored);
+    let alone = if_(is(&second, ""), code(Outcome::Bye), &scored);
     let told = if_(
         is_not(&mark, ""),
         marked(if_(is(&second, ""), 3, 1)),

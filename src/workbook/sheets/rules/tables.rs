@@ -1,6 +1,5 @@
 //! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
 
-use crate::model::Outcome;
 use crate::rules::Table;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{EventFact, Needs};
@@ -164,10 +163,7 @@ pub(in crate::workbook::sheets) fn mark_words(layout: &BookLayout<'_>, emit: &mu
         let outcomes = [
             word.sides.map(|[first, _]| first),
             word.sides.map(|[_, second]| second),
-            word.alone.map(|alone| match alone {
-                Outcome::Bye => layout.rules().bye(),
-                other => other,
-            }),
+            word.alone,
         ];
         for (column, outcome) in (column + 1..).zip(outcomes) {
             emit.number((at, column), Role::Number, outcome.map_or(0, code_of));
