@@ -340,7 +340,7 @@ fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() 
         };
         let saved = Saved::sample("hyogo-2009.xlsx");
         page.give(&saved.path).await;
-        assert!(page.text("written").await.contains("Japanese"));
+        assert!(page.text("written").await.contains("not in English"));
         page.told("document.getElementById('write-here').click()")
             .await;
         page.said_at("written", str::is_empty).await;
