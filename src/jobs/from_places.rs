@@ -108,7 +108,20 @@ pub(super) fn knockout(
     });
     let mut players: Vec<Player> = seeded.collect();
     players.sort_by_key(|player| player.number);
-    let knockout = Tournament {
+    let knockout = as_knockout(tournament, players, count);
+    outcome.draft = Some(rules::load("knockout").map_err(|mistakes| mistakes.to_string())?);
+    outcome.tournament = Some(Arc::new(knockout));
+    outcome.problems.clear();
+    Ok(said)
+}
+
+/// Returns the event as a knockout of so many of these players, before its first round.
+pub(super) fn as_knockout(
+    tournament: &Tournament,
+    players: Vec<Player>,
+    places: usize,
+) -> Tournament {
+    Tournament {
         players,
         rounds: places.next_power_of_two().ilog2(),
         planned: None,
@@ -122,10 +135,6 @@ pub(super) fn knockout(
         qualify: Vec::new(),
         previous: None,
         report: ReportLines::default(),
-        ..(**tournament).clone()
-    };
-    outcome.draft = Some(rules::load("knockout").map_err(|mistakes| mistakes.to_string())?);
-    outcome.tournament = Some(Arc::new(knockout));
-    outcome.problems.clear();
-    Ok(said)
+        ..tournament.clone()
+    }
 }

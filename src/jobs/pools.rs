@@ -8,8 +8,9 @@ use crate::exact::Exact;
 use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
 use crate::jobs::Declined;
+use crate::jobs::from_places::as_knockout;
 use crate::lang::Lang;
-use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, ReportLines, Tournament};
+use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, Tournament};
 use crate::pairing::{RoundToPair, seed_order};
 use crate::rules;
 use crate::standings::{Analysed, Analysis};
@@ -336,23 +337,10 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
     });
     Tournament {
         title: title.filter(|title| !title.is_empty()).map(str::to_string),
-        players,
-        rounds: slots.len().ilog2(),
-        planned: None,
-        pairings: Vec::new(),
-        published: None,
-        settings: Vec::new(),
-        stages: Vec::new(),
-        tables: Vec::new(),
-        finals_count: false,
-        game_scores: false,
         categories: Vec::new(),
         beside_names: Some(beside),
         own_columns: vec![heading],
-        qualify: Vec::new(),
-        previous: None,
-        report: ReportLines::default(),
-        ..(**first).clone()
+        ..as_knockout(first, players, slots.len())
     }
 }
 

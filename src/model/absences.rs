@@ -28,9 +28,15 @@ impl NoPlace {
         }
     }
 
+    /// Returns the word for it.
+    #[must_use]
+    pub fn word(self, lang: &Lang) -> &str {
+        lang.texts_of("standings", self.id())
+    }
+
     /// Returns the word for it in each language.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
-        Language::all().map(move |language| Lang::of(language).texts_of("standings", self.id()))
+        Language::all().map(move |language| self.word(Lang::of(language)))
     }
 }
 
@@ -108,6 +114,12 @@ impl Away {
         self.no_place
     }
 
+    /// Whether the player's games were annulled.
+    #[must_use]
+    pub fn is_annulled(&self) -> bool {
+        self.no_place == Some(NoPlace::Annulled)
+    }
+
     /// Takes the player's place away; the stronger reason stays.
     pub fn take_place(&mut self, reason: NoPlace) {
         self.no_place = self.no_place.max(Some(reason));
@@ -117,9 +129,7 @@ impl Away {
     #[must_use]
     pub fn written(&self, lang: &Lang) -> String {
         let rounds = Some(self.to_string()).filter(|rounds| !rounds.is_empty());
-        let reason = self
-            .no_place
-            .map(|reason| lang.texts_of("standings", reason.id()));
+        let reason = self.no_place.map(|reason| reason.word(lang));
         let parts: Vec<String> = rounds.into_iter().chain(reason.map(String::from)).collect();
         parts.join(", ")
     }

@@ -306,8 +306,7 @@ impl Tournament {
     #[must_use]
     pub fn annuls(&self, pairing: &Pairing) -> bool {
         let mut players = pairing.players();
-        pairing.second.is_some()
-            && players.any(|player| self.players[player].away.no_place() == Some(NoPlace::Annulled))
+        pairing.second.is_some() && players.any(|player| self.players[player].away.is_annulled())
     }
 }
 

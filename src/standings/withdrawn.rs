@@ -15,8 +15,7 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
     let rounds = tournament.rounds.max(tournament.last_paired_round());
     let has_left = |player: &Player| player.left_after.is_some_and(|left| left < rounds);
     let is_annulled = |player: &Player| {
-        player.away.no_place() == Some(NoPlace::Annulled)
-            || policy == Withdrawn::Annulled && has_left(player)
+        player.away.is_annulled() || policy == Withdrawn::Annulled && has_left(player)
     };
     let which =
         |of: &dyn Fn(&Player) -> bool| -> Vec<bool> { tournament.players.iter().map(of).collect() };

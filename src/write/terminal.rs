@@ -181,7 +181,7 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
 /// Returns the printed place: a word for a player without one.
 fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
     let reason = figures.tournament.players[entry.player].away.no_place();
-    let word = || reason.map_or("", |reason| lang.texts_of("standings", reason.id()));
+    let word = || reason.map_or("", |reason| reason.word(lang));
     entry
         .place()
         .map_or_else(|| word().to_string(), |place| place.to_string())

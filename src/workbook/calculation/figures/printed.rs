@@ -19,7 +19,7 @@ impl BookLayout<'_> {
     fn without_place(&self, entry: &Entry) -> &str {
         let away = &self.tournament().players[entry.player].away;
         let reason = away.no_place();
-        reason.map_or("", |reason| self.lang.texts_of("standings", reason.id()))
+        reason.map_or("", |reason| reason.word(self.lang))
     }
 
     /// Returns the place of a player after the rounds alone, where stages decide places that come first.

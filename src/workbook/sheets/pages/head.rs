@@ -1,6 +1,6 @@
 //! The head of a page: who it is, the place, and one sentence for each neighbour.
 
-use crate::model::{Listed, NoPlace};
+use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::Block;
 use crate::workbook::calculation::columns::{Fig, Neighbour};
@@ -151,9 +151,7 @@ impl PageOwner<'_> {
             );
             let annulled = LiveCondition::of(
                 is(self.fig(&Fig::Annulled), 1),
-                entry.is_some_and(|entry| {
-                    layout.players()[entry.player].away.no_place() == Some(NoPlace::Annulled)
-                }),
+                entry.is_some_and(|entry| layout.players()[entry.player].away.is_annulled()),
             );
             let word = |key: &str| LiveText::fixed(layout.text(key));
             let why = word("standings.annulled").or(&annulled, &word("standings.expelled"));

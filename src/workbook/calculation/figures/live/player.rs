@@ -124,7 +124,7 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, |at| {
             let away = &at.figures.tournament.players[at.player].away;
-            whole((away.no_place() == Some(NoPlace::Annulled)).into())
+            whole(away.is_annulled().into())
         })
         .of_players()
     }
