@@ -295,7 +295,10 @@ fn announced(
         ));
     }
     let announced = published::read(sheet, heading, field.players, problems);
-    problems.extend(printed_sums::check_places(field, &announced).filter(|_| !own));
+    if !own {
+        problems.extend(printed_sums::check_places(field, &announced));
+        problems.extend(printed_sums::contradicted(field, &announced));
+    }
     Some(announced).filter(|announced| !announced.is_blank())
 }
 

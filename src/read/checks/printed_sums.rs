@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Published, PublishedRow};
 use crate::place::Located;
-use crate::problem::{Problem, SumDiffers};
+use crate::problem::{Kind, Problem, SumDiffers};
 use crate::read::checks::field::Field;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
@@ -141,6 +141,16 @@ pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
     columns
         .flat_map(|column| column.compared(field, &at_end, true))
         .collect()
+}
+
+/// Returns the columns of points in announced standings that most players' games contradict: a mistake of one or two is for the audit.
+pub fn contradicted(field: &Field<'_>, announced: &Published) -> Vec<Problem> {
+    let mut problems = check(field, announced);
+    problems.retain(|problem| {
+        matches!(&problem.kind, Kind::SumDiffers(SumDiffers::Most { heading, .. })
+            if figure(heading) == Some("points"))
+    });
+    problems
 }
 
 /// Doubts places that run against the games: more of those behind won more games, and lost no more, than won fewer.

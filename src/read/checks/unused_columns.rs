@@ -94,7 +94,7 @@ impl List<'_> {
         let rows = self.heading.below(sheet).iter();
         let may_be = |(column, cell): &(u32, &Cell)| {
             !self.heading.knows(*column)
-                && matches!(cell, Cell::Text(text) if text.contains(char::is_numeric) && text.contains(' '))
+                && matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
         };
         rows.filter_map(|row| {
             let mut beside = row.filled().filter(may_be).peekable();
@@ -108,9 +108,11 @@ impl List<'_> {
                         || !corrects && (&told.second, &told.first) == (&score.first, &score.second)
                 };
                 let mut scores = scores_in(word).peekable();
-                (corrects || vocabulary::says("remark.decided", word))
-                    && scores.peek().is_some()
-                    && !scores.any(is_same)
+                let decides = corrects || vocabulary::says("remark.decided", word);
+                match scores.peek() {
+                    Some(_) => decides && !scores.any(is_same),
+                    None => vocabulary::says("remark.overturned", word),
+                }
             };
             let (column, word) = beside.find_map(|(column, cell)| {
                 Some((column, said(cell).filter(|word| against(word))?))

@@ -400,7 +400,7 @@ fn met<'a>(sheet: &'a Sheet, heading: &Heading) -> impl Iterator<Item = &'a Row>
 
 /// Says at the heading that results were read as those of the player on the left, whom the headings call second.
 fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    if !heading.is_read_from_second() {
+    if !heading.is_read_from_second() || heading.side_of_results().is_some() {
         return None;
     }
     let is_side = |row: &Row| ["1", "2"].contains(&heading.cell(row, "winner").folded().as_str());
@@ -544,7 +544,9 @@ fn winner_first_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 
 /// Doubts results as chess writes them, white's first, where black stands on the left.
 fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let turned = heading.is_read_from_second() && heading.first_side() == Some(Side::White);
+    let turned = heading.is_read_from_second()
+        && heading.side_of_results().is_none()
+        && heading.first_side() == Some(Side::White);
     let column = heading.column("result").filter(|_| turned)?;
     let called = |side: &str| heading.text_of(side).unwrap_or_default().to_string();
     let halves = |row: &Row| {

@@ -151,8 +151,8 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
     let heading = vocabulary::written("result", japanese);
     let rows = sheet.rows[games.heading..].iter_mut();
-    for (row, told) in rows.zip([None].into_iter().chain(told)) {
-        let is_heading = game(&row.text(games.columns[0])).is_some();
+    for (turn, (row, told)) in rows.zip([None].into_iter().chain(told)).enumerate() {
+        let is_heading = turn == 0 || game(&row.text(games.columns[0])).is_some();
         let heading = is_heading.then(|| heading.to_string());
         let Some(told) = told.or(heading) else {
             continue;
@@ -223,10 +223,24 @@ impl Games {
     }
 
     fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
-        let unused = heading.unused.iter();
-        let mut columns: Vec<(u32, u32)> = unused
-            .filter_map(|(column, text)| Some((game(text)?, *column)))
-            .collect();
+        let called = |number: fn(&str) -> Option<u32>| -> Vec<(u32, u32)> {
+            let unused = heading.unused.iter();
+            unused
+                .filter_map(|(column, text)| Some((number(text)?, *column)))
+                .collect()
+        };
+        let is_score = |text: &str| {
+            text.is_empty() || read_result(text).is_some_and(|told| told.score.is_some())
+        };
+        let mut columns = called(game);
+        // Columns that are numbered and no more are games where all that stands below them are scores.
+        if columns.is_empty() {
+            columns = called(|text| fold(text).parse().ok());
+            let mut rows = heading.below(sheet).iter();
+            if !rows.all(|row| columns.iter().all(|(_, at)| is_score(&row.text(*at)))) {
+                return None;
+            }
+        }
         columns.sort_unstable();
         let in_turn = columns
             .iter()

@@ -1,4 +1,4 @@
-//! What stands in brackets beside the name of somebody who left: `Bo (dropped after round 3)`.
+//! What stands beside the name of somebody who left, in brackets or behind a dash: `Bo (dropped after round 3)`, `Bo - dropped`.
 
 use crate::read::number::fold;
 use crate::read::words::person_name::BRACKETS;
@@ -10,20 +10,38 @@ enum Left {
     Sometime,
 }
 
-/// Takes apart a name beside which brackets say that its owner left, and after which round where they say that: `Bo (dropped)`,
-/// `馬場(1回戦後 棄権)`.
+/// Takes apart a name beside which it says that its owner left, and after which round where it says that: `Bo (dropped)`,
+/// `馬場(1回戦後 棄権)`, `Bo Lee - dropping`, `Bo Lee DROP`.
 pub fn departed(text: &str) -> Option<(String, Option<u32>)> {
+    let (name, said) = in_brackets(text).or_else(|| behind(text))?;
+    let after = match departure(&fold(said))? {
+        Left::After(round) => Some(round),
+        Left::Sometime => None,
+    };
+    name.contains(char::is_alphabetic).then_some((name, after))
+}
+
+fn in_brackets(text: &str) -> Option<(String, &str)> {
     let opening = |c: char| c == '（' || BRACKETS.chars().step_by(2).any(|open| open == c);
     let (before, rest) = text.split_once(opening)?;
     let closing =
         |c: char| c == '）' || BRACKETS.chars().skip(1).step_by(2).any(|close| close == c);
     let (inside, behind) = rest.split_once(closing)?;
-    let after = match departure(&fold(inside))? {
-        Left::After(round) => Some(round),
-        Left::Sometime => None,
-    };
     let name = [before.trim(), behind.trim()].join(" ").trim().to_string();
-    name.contains(char::is_alphabetic).then_some((name, after))
+    Some((name, inside))
+}
+
+/// Takes a name and what stands behind it apart, at a dash or comma; or at the last word, where that is in capitals and the name is not.
+fn behind(text: &str) -> Option<(String, &str)> {
+    let signs = [" - ", " – ", " — ", ", "];
+    let apart = signs.iter().find_map(|sign| text.rsplit_once(sign));
+    let in_capitals = || {
+        let is_small = |text: &str| text.contains(char::is_lowercase);
+        text.rsplit_once(' ')
+            .filter(|(name, word)| is_small(name) && !is_small(word))
+    };
+    let (name, said) = apart.or_else(in_capitals)?;
+    Some((name.trim().to_string(), said))
 }
 
 /// Reads a word for leaving, with or without the round after which somebody left.

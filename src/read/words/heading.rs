@@ -151,7 +151,8 @@ impl Heading {
 
     /// Whether a result is written as the second player on the left sees it: a mark beside an opponent is the player's own.
     pub fn reads_from_second(&self, told: &Recorded) -> bool {
-        self.is_read_from_second() && !(told.score.is_none() && self.calls_opponent())
+        let is_own = told.score.is_none() && self.calls_opponent();
+        self.is_read_from_second() && (!is_own || self.side_of_results().is_some())
     }
 
     /// Returns the side of the player named first, where the headings of both players say theirs: `White` and `Black`, `先手` and `後手`.
@@ -212,16 +213,24 @@ impl Heading {
         only(own.map(|text| is_ground && text.contains(&word))).or_else(by_half)
     }
 
-    /// Returns the letters in brackets behind the heading of the results: `Score (H-A)`, `Result (W-D-L)`.
+    /// Returns what stands in brackets behind the heading of the results, folded: `Score (H-A)`, `Result (W-D-L)`, `Result (Black)`.
+    fn in_brackets(&self) -> Option<String> {
+        let (_, inside) = self.text_of("result")?.split_once(['(', '（'])?;
+        Some(fold(inside.trim_end_matches([')', '）'])))
+    }
+
+    /// Returns the letters of these.
     fn order_said(&self) -> Option<Vec<String>> {
-        let (_, letters) = self.text_of("result")?.split_once(['(', '（'])?;
-        let letters = fold(letters.trim_end_matches([')', '）']));
+        let letters = self.in_brackets()?;
         let letters: Vec<String> = letters.split(['-', '/', ':']).map(String::from).collect();
         (letters.len() > 1).then_some(letters)
     }
 
     /// Returns the side whose number stands first in a result, where the heading says so.
-    fn side_of_results(&self) -> Option<usize> {
+    pub fn side_of_results(&self) -> Option<usize> {
+        if let Some(side) = self.in_brackets().and_then(|word| self.side_of(&word)) {
+            return Some(side);
+        }
         let side = |letter: &String| match headings::named("pairings", letter) {
             Some("first") => Some(0),
             Some("second") => Some(1),

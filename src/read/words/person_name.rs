@@ -31,7 +31,7 @@ pub struct Written {
 }
 
 /// What opens and closes beside each other.
-pub(super) const BRACKETS: &str = "()[]【】〔〕<>〈〉《》";
+pub const BRACKETS: &str = "()[]【】〔〕<>〈〉《》";
 const QUOTES: &str = "\"\"“”「」『』‘’«»„“";
 
 pub fn written(text: &str) -> Written {

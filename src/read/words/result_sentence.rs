@@ -378,14 +378,16 @@ fn by_part(text: &str, names: [&str; 2]) -> Option<usize> {
     only(names.map(|name| is_name && has(name)))
 }
 
+/// Returns what stands in front of a word that somebody gave up, where it is the last one.
+pub fn before_retired(text: &str) -> Option<&str> {
+    let (before, word) = text.trim_end().rsplit_once(' ')?;
+    vocabulary::is("sentence.retired", &fold(word)).then_some(before)
+}
+
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in
 /// brackets, `7-6(5) 3-6 [10-7]`, and behind all of them that somebody gave up.
 pub fn sets(text: &str) -> Option<String> {
-    let text = text.trim_end();
-    let last = text
-        .rsplit_once(' ')
-        .filter(|(_, word)| vocabulary::is("sentence.retired", &fold(word)));
-    let text = last.map_or(text, |(sets, _)| sets);
+    let text = before_retired(text).unwrap_or(text.trim_end());
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()
     } else {

@@ -1,22 +1,23 @@
-//! Results told by colour or turn, as go and shogi players write them: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`.
+//! Results told by colour, turn or side: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`, `Home win`.
 
 use crate::model::Side;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
-/// Returns a result as the plain grammar writes it, seen from the player named first; nothing where it tells no colour or turn.
+/// Returns a result as the plain grammar writes it, seen from the player named first; nothing where it tells no colour, turn or side.
 /// `first` and `second` are the headings above the two players: they say who had which colour.
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
-    let (side, forfeit) = in_words(&folded).or_else(|| as_in_records(&folded))?;
-    let first_won = match side {
-        "first" => true,
-        "second" => false,
+    let headings = [first, second].map(fold);
+    let (first_won, forfeit) = match in_words(&folded).or_else(|| as_in_records(&folded)) {
+        Some(("first", forfeit)) => (true, forfeit),
+        Some(("second", forfeit)) => (false, forfeit),
         // Without both colours above them nobody knows whose they were.
-        side => {
-            let (one, other) = (colour(&fold(first))?, colour(&fold(second))?);
-            (one != other).then_some(one == side)?
+        Some((side, forfeit)) => {
+            let (one, other) = (colour(&headings[0])?, colour(&headings[1])?);
+            ((one != other).then_some(one == side)?, forfeit)
         }
+        None => (side_that_won(&folded, &headings)? == 0, false),
     };
     let told = match (first_won, forfeit) {
         (true, false) => "○",
@@ -25,6 +26,18 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
         (false, true) => "- +",
     };
     Some(told.to_string())
+}
+
+/// Returns which side won by its heading, or by a word for a side: `Home win`, `Player 2 won`, `Heimsieg`.
+fn side_that_won(folded: &str, headings: &[String; 2]) -> Option<usize> {
+    let who = winner_in(folded, &["won.verb"])?;
+    let mut own = headings.iter();
+    own.position(|heading| heading == who)
+        .or_else(|| match vocabulary::which("winner", who)? {
+            "win" => Some(0),
+            "loss" => Some(1),
+            _ => None,
+        })
 }
 
 /// Whether the heading of a column speaks of the one of two players and not of the other: `Player 2 result`.

@@ -16,7 +16,7 @@ fn the_options_of_a_doubt_lead_to_readings() {
         &["2", "2", "Ben", "Dee", "2-1"],
     ];
     let referees: [&[&str]; 7] = [
-        &["Runda", "You", "Them", "Referee", "Outcome"],
+        &["Kierros", "You", "Them", "Referee", "Outcome"],
         &["1", "Ann", "Ben", "Eve", "2-1"],
         &["1", "Cai", "Dee", "Fay", "0-2"],
         &["2", "Ann", "Cai", "Ben", "2-0"],

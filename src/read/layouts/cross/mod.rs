@@ -28,6 +28,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
+use crate::read::words::result_sentence::sets;
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, vocabulary};
 use cell::Family;
@@ -56,6 +57,8 @@ type Lines<'a> = (&'a Row, Option<&'a Row>);
 struct Legs {
     count: usize,
     apart: bool,
+    /// Whether what a cell holds are the sets of one game.
+    sets: bool,
 }
 
 struct Text {
@@ -341,6 +344,7 @@ impl CrossTable {
         let mut legs = Legs {
             count: 1,
             apart: false,
+            sets: false,
         };
         if self.family != Family::RoundRobin {
             return legs;
@@ -361,6 +365,16 @@ impl CrossTable {
         } else {
             texts.iter().map(games).max().unwrap_or(1)
         };
+        // Two meet as often as any other two, but play as many sets as it takes.
+        let told = texts.iter().filter(|text| !text.said.is_empty());
+        legs.sets = legs.count > 2
+            && told.clone().any(|text| games(text) == 2)
+            && told
+                .clone()
+                .all(|text| games(text) > 1 && sets(&text.said).is_some());
+        if legs.sets {
+            legs.count = 1;
+        }
         legs
     }
 
@@ -377,6 +391,9 @@ impl CrossTable {
             return (start..start + 1, line.0.text(start));
         }
         let text = self.text(line, round);
+        if legs.sets {
+            return (columns, sets(&text).unwrap_or(text));
+        }
         if legs.count < 2 {
             return (columns, text);
         }
@@ -401,6 +418,13 @@ impl CrossTable {
         let texts = self.texts(&lines);
         let forfeits = texts.iter().any(|text| text.said == "+");
         let legs = self.legs(&lines);
+        let added_up = texts.iter().filter(|_| legs.sets).find_map(|text| {
+            let (headings, example) = (text.said.clone(), sets(&text.said)?);
+            let column = self.rounds[text.round].columns.start;
+            let place = sheet.place.at(lines[text.line].0.index, column);
+            Some(Problem::at(place, Kind::GamesAddedUp { headings, example }))
+        });
+        problems.extend(added_up);
         let mut all: Vec<Vec<Vec<Located<Entry>>>> = Vec::new();
         for leg in 0..legs.count {
             let of_line = |(at, line): (usize, &Lines<'_>)| {

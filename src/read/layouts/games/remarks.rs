@@ -60,7 +60,7 @@ impl<'a> GameRow<'a> {
     }
 
     /// Returns the words in cells of which nothing of the game is read.
-    fn beside(&self) -> impl Iterator<Item = (u32, &'a str)> {
+    pub(super) fn beside(&self) -> impl Iterator<Item = (u32, &'a str)> {
         let is_read = |at: u32| {
             let mut known = self.heading.columns.iter();
             known.any(|(name, column)| column == at && name != "status")

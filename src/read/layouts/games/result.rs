@@ -13,8 +13,8 @@ use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
 use crate::read::words::name_folding::alike;
 use crate::read::words::result::{
-    Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score, settle,
-    whole,
+    Refusal, combine, is_count, mark, mark_of, number, of_both, parse, parse_pair, plain_score,
+    settle, whole,
 };
 use crate::read::words::{
     day, discs, extra_time, headings, result_sentence, side_results, vocabulary,
@@ -75,11 +75,17 @@ impl GameRow<'_> {
             let by_loser = self.cell("winner").is_blank() && !self.cell("loser").is_blank();
             let said_by = if by_loser { "loser" } else { "winner" };
             let winner = parse(&winner).map_err(|_| self.refused(Refusal::Unreadable, said_by))?;
+            // Whoever stands under `Winner` did not win a game that was drawn.
+            let is_drawn = self.has("first_won") && told.fared() == Some(Ordering::Equal);
             if told.is_open() {
                 told = winner;
-            } else if !winner.is_open() && winner.fared() != told.fared() {
+            } else if !is_drawn && !winner.is_open() && winner.fared() != told.fared() {
                 return Err(self.contradiction(said_by));
             }
+        }
+        if opponent && self.is_agreed_draw() {
+            told = combine(&of_both([Outcome::Draw; 2]), &told)
+                .ok_or_else(|| self.contradiction("result"))?;
         }
         // An empty result without a second player is a bye; with one it is open.
         if opponent && told.is_open() {
@@ -121,6 +127,12 @@ impl GameRow<'_> {
         }
         problems.push(self.of_heading("result", Kind::TimesAmongResults {}));
         Ok(true)
+    }
+
+    /// Whether a word beside noughts, or beside nothing, says that the game was drawn.
+    fn is_agreed_draw(&self) -> bool {
+        let mut beside = self.beside();
+        self.tells_nothing() && beside.any(|(_, text)| vocabulary::is("remark.drawn", &fold(text)))
     }
 
     fn of_heading(&self, column: &str, kind: impl Into<Kind>) -> Problem {
@@ -256,6 +268,13 @@ impl GameRow<'_> {
         }
         let said = result_sentence::plain(&text, first, second);
         let told = read(&said)?;
+        // Whoever gave up lost, however the sets stood.
+        if result_sentence::before_retired(&text).is_some()
+            && let Ok(won) = parse(winner)
+            && won.fared().is_some_and(|fared| Some(fared) != told.fared())
+        {
+            return Ok(won);
+        }
         // What says the same were they seated the other way round names nobody, and is told from the left: `+:-`, `1-0F`.
         let whoever = opponent && result_sentence::plain(&text, second, first) == said;
         Ok(if whoever {

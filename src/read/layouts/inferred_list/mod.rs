@@ -62,6 +62,8 @@ enum Found {
         said: Vec<Problem>,
         /// Whether the first row is one of the list already.
         bare: bool,
+        /// Whether nothing says a round.
+        unnumbered: bool,
         /// The rounds of rows whose column for them holds days.
         days: BTreeMap<u32, u32>,
     },
@@ -75,6 +77,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
             heading,
             said,
             bare,
+            unnumbered,
             days,
         } => {
             let sheet = if bare {
@@ -85,6 +88,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
             let list = List {
                 rounds: Some(days).filter(|days| !days.is_empty()),
                 said,
+                unnumbered,
                 ..titled_blocks::list(&sheet, &heading)
             };
             Some(Part {
@@ -271,6 +275,18 @@ impl<'a> Body<'a> {
         pairs
     }
 
+    /// Returns a round for each row, where nothing says one and a sheet ends with rows of nothing but two players and how they fared: a title
+    /// between them would be of a group or a stage.
+    fn unnumbered(&self, (left, right): (u32, u32)) -> Option<Vec<u32>> {
+        let first = self.sheet.position(self.rows.first()?.index)?;
+        let mut others = self.columns.iter().filter(|at| ![left, right].contains(at));
+        let fares = |column: &u32| self.all(*column, tells) || self.is_points(*column);
+        let is_whole = self.sheet.rows.len() - first == self.rows.len();
+        let tells_round = |column: &u32| self.rounds(*column).is_some();
+        (is_whole && !self.columns.iter().any(tells_round) && others.all(fares))
+            .then(|| (1..).take(self.rows.len()).collect())
+    }
+
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
         let pairs = self.said(left).zip(self.said(right)).zip(rounds);
@@ -408,11 +424,13 @@ impl<'a> Body<'a> {
             .extract_if(.., |(column, _)| !known.contains(column))
             .map(|(column, _)| column)
             .collect();
-        let titled = self.titled.as_ref();
-        let titled = titled.filter(|rounds| self.everybody_once(rounds, pair));
+        let titled = match &self.titled {
+            Some(rounds) => Some(rounds.clone()).filter(|rounds| self.everybody_once(rounds, pair)),
+            None => self.unnumbered(pair),
+        };
         let (round, rounds) = match rounds.as_slice() {
             [] if self.heading.has("round") => return None,
-            [] => (None, titled?),
+            [] => (None, titled.as_ref()?),
             [(round, rounds)] => (Some(*round), rounds),
             [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
         };

@@ -160,6 +160,7 @@ impl Body<'_> {
             heading,
             said,
             bare: self.head.is_none(),
+            unnumbered: round.is_none() && self.titled.is_none(),
             days: days.filter(|_| by_days).collect(),
         }
     }

@@ -33,8 +33,10 @@ pub fn apart(text: &str) -> Option<Parts> {
         .filter(|(from, to)| *to < words.len() && is_score(&words[*from..*to].concat()))
         .collect();
     if let [(from, to)] = scores[..] {
-        let told = words[from..to].concat();
-        return Some((words[..from].join(" "), Some(told), words[to..].join(" ")));
+        let [first, told, second] = [&words[..from], &words[from..to], &words[to..]];
+        // Three sets name nobody.
+        let are_names = ![first, second].iter().any(|name| is_score(&name.concat()));
+        return are_names.then(|| (first.join(" "), Some(told.concat()), second.join(" ")));
     }
     let by_words = || by_verb(&words).or_else(|| drawn_by_both(&words));
     if let Some(told) = by_words().or_else(|| by_marks(text)) {
@@ -132,6 +134,12 @@ fn by_turns(
     let front: Vec<&str> = front.filter(|word| !is_between(word)).collect();
     let is_plain = !front.is_empty() && !behind.is_empty();
     is_plain.then(|| (front.join(" "), told, behind.join(" ")))
+}
+
+/// Whether a text tells a game by a verb between two names.
+pub fn is_sentence(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    by_verb(&words).is_some()
 }
 
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.

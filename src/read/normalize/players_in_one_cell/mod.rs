@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart};
+use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart, is_sentence};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
@@ -135,6 +135,7 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
                 || headings::named("pairings", &text) == Some("result")
                     && !*by_name
                     && tells_games(below, *column)
+                || is_unknown(&text) && !*by_name && are_sentences(below, *column)
         };
         let mut both = row.cells.iter().filter(is_both);
         let (column, _) = both.next()?;
@@ -232,6 +233,20 @@ fn is_odd(text: &str) -> bool {
         && !headings::is_remark(text)
         && !headings::is_note(text)
         && round::round_number(text).is_none()
+}
+
+/// Whether a heading of words may be of anything.
+fn is_unknown(heading: &str) -> bool {
+    heading.contains(char::is_alphabetic)
+        && headings::named("pairings", heading).is_none()
+        && round::round_number(heading).is_none()
+}
+
+/// Whether all that a column says are games with a verb between the names: `Ann beat Ben 2-1`.
+fn are_sentences(rows: &[Row], column: u32) -> bool {
+    let mut texts = rows.iter().map(|row| row.text(column)).peekable();
+    let is_told = |text: String| text.is_empty() || is_sentence(&text);
+    texts.peek().is_some_and(|first| !first.is_empty()) && texts.all(is_told)
 }
 
 /// Whether most cells of a column name two players, and half of them how it ended.
