@@ -178,6 +178,18 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             _ => {}
         }
     }
+    // `勝` and `負` behind the last of rounds that have a result each are sums.
+    let is_told = |heading: &Heading| heading.has("result") && !heading.has("score_1");
+    let mut turned = rounds.values_mut().rev();
+    if let Some(last) = turned.next()
+        && last.has("result")
+        && turned.len() > 0
+        && turned.all(|heading| is_told(heading))
+    {
+        for sum in ["score_1", "score_2", "drawn"] {
+            last.columns.remove(sum);
+        }
+    }
     rounds.retain(|_, heading| {
         let has = |name: &&str| heading.has(name);
         let tells = ["result", "winner"].iter().any(has) || ["score_1", "score_2"].iter().all(has);

@@ -213,13 +213,20 @@ fn beside_reason(text: &str) -> Option<String> {
     (is_reason || without_sets(text).is_some()).then(|| told.to_string())
 }
 
-/// Returns a result without the sets, the half-time score or the periods in brackets behind it, where it counts them:
+/// Returns a result without the sets, the half-time score or the periods in brackets behind it or on lines below it, where it counts them:
 /// `3-1（11-8、9-11、11-5、11-7）`, `2:3 (2:1)`.
 pub fn without_sets(text: &str) -> Option<&str> {
-    let (told, inside) = text
-        .trim()
-        .strip_suffix([')', '）'])?
-        .split_once(['(', '（'])?;
+    let in_brackets = |text: &'_ str| {
+        let (told, inside) = text.strip_suffix([')', '）'])?.split_once(['(', '（'])?;
+        Some((told.len(), inside.to_string()))
+    };
+    let below = |text: &str| {
+        let (told, lines) = text.split_once('\n')?;
+        Some((told.len(), lines.replace('\n', ",")))
+    };
+    let text = text.trim();
+    let (end, inside) = in_brackets(text).or_else(|| below(text))?;
+    let told = &text[..end];
     let told = told.trim();
     let result = read_result(told)?;
     let parts = inside.replace(['、', '，'], ",");

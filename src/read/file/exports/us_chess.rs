@@ -28,12 +28,24 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         let below = lines.get(at + 1).copied().unwrap_or_default();
         let cell = |at: usize| cells.get(at).copied().unwrap_or_default().to_string();
         let own = [cell(0), cell(1), cell(2), rating(below)];
-        let games = (3..3 + rounds).map(|at| cell(at).split_whitespace().collect());
+        let games = (3..3 + rounds).map(|at| game(&cell(at)));
         row(index + 1, own.into_iter().chain(games))
     };
     // Lines of each player stand apart; the rows of a table do not.
     let rows = std::iter::once(heading).chain(players.enumerate().map(of_player));
     Some(vec![Table::new("Results", rows.collect())])
+}
+
+/// Returns a cell as it is read everywhere: what stands alone has no opponent, and is a word.
+fn game(cell: &str) -> String {
+    match cell.trim() {
+        "B" | "X" => "bye",
+        "H" => "half-bye",
+        "F" => "absent",
+        "U" | "Z" => "out",
+        cell => return cell.split_whitespace().collect(),
+    }
+    .to_string()
 }
 
 /// Returns the rating before the event: `15445895 / R: 1794   ->1817`, `R: 1641P17->1657P24`.

@@ -7,6 +7,7 @@ use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::number::fold;
 use crate::read::words::discs;
+use crate::read::words::mark::sign;
 use crate::read::words::{result, vocabulary};
 
 /// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
@@ -139,9 +140,26 @@ pub fn spread(text: &str) -> Option<Entry> {
         [one, two, last] => (format!("{one}{two}"), *last),
         _ => return None,
     };
-    let score = Some(score(last)?);
+    let Some(score) = score(last).map(Some) else {
+        return before_name(text);
+    };
     match marks(&fold(&head))? {
         Entry::Against(met) => Some(Entry::Against(Met { score, ..met })),
+        _ => None,
+    }
+}
+
+/// Reads a mark with both scores, and the name behind them: `○3-1 久保`.
+fn before_name(text: &str) -> Option<Entry> {
+    let (head, name) = text.trim().split_once(char::is_whitespace)?;
+    let head = fold(head);
+    let (sign, _) = sign(&head)?;
+    let score = score(&head[sign.len()..]).filter(|(_, other)| other.is_some())?;
+    match marks(&fold(&format!("{sign}{name}")))? {
+        Entry::Against(met) => Some(Entry::Against(Met {
+            score: Some(score),
+            ..met
+        })),
         _ => None,
     }
 }

@@ -28,7 +28,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
-use crate::read::words::result_sentence::sets;
+use crate::read::words::result_sentence::{sets, without_sets};
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, vocabulary};
 use cell::Family;
@@ -353,7 +353,7 @@ impl CrossTable {
         let same = self.rounds.iter().all(|round| round.columns.len() == width);
         let texts = self.texts(lines).into_iter();
         let texts: Vec<Text> = texts.filter(|text| text.line != text.round).collect();
-        let games = |text: &Text| legs::split(&text.said).len();
+        let games = |text: &Text| legs::split(without_sets(&text.said).unwrap_or(&text.said)).len();
         // A mark and its score side by side are one game.
         let is_one = |text: &Text| {
             text.said.is_empty()

@@ -34,6 +34,25 @@ impl GameRow<'_> {
             || self.is_text("drawn") && is_tick(&drawn.text(), Outcome::Draw)
     }
 
+    /// Reads a lone cross under one side, or under neither, which is a tick where a draw has a column too: `H | D | A`. Where it has none, it may
+    /// as well say that this side lost.
+    fn crossed(&self) -> Option<Result<Recorded, Refusal>> {
+        let mut said = TICKED
+            .into_iter()
+            .filter(|(column, _)| !self.cell(column).is_blank());
+        let (column, own) = said.next().filter(|_| said.next().is_none())?;
+        let is_cross = vocabulary::is("cross.letter", &self.cell(column).folded());
+        let told = Recorded::marked([own, own.answer()]);
+        let has_all = TICKED.iter().all(|(column, _)| self.has(column));
+        let is_side = own != Outcome::Draw;
+        let told = if has_all {
+            Some(Ok(told))
+        } else {
+            is_side.then_some(Err(Refusal::Unreadable))
+        };
+        told.filter(|_| is_cross)
+    }
+
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
     pub(super) fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
         let of_side = |column: &str, side: usize| {
@@ -44,7 +63,7 @@ impl GameRow<'_> {
             && self.heading.is_called("score_2", "lost")
             || of_side("score_1", 0) && of_side("score_2", 1);
         if !tally {
-            return None;
+            return self.crossed();
         }
         let said = TICKED.map(|(column, own)| (self.cell(column), own));
         // The box of a spreadsheet that nobody ticked is empty.

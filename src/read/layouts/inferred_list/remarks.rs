@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::lang::{Lang, Language};
+use crate::model::Outcome;
 use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, lettered};
@@ -190,6 +191,10 @@ impl Body<'_> {
         let marks: HashSet<_> = marks.collect();
         let is_bare =
             self.cells(column).all(is_number) || marks.len() == 1 && !marks.contains(&None);
+        // Nobody loses every game: a cross may be a tick.
+        if marks.len() == 1 && marks.contains(&Some(Outcome::Loss)) {
+            return true;
+        }
         !heading.trim().is_empty()
             && !holds("heading.of-results")
             && (holds("heading.beside-game") || is_coloured() || !counts() && is_bare)
