@@ -7,7 +7,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, next_step, wording};
 use crate::explain::complaints;
 use crate::jobs::{Book, questions};
 use crate::lang::{Lang, one_line};
@@ -61,7 +61,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         if to_stdout {
             Ok(())
         } else {
-            print(report(&shown(book), outcome, lang))
+            print(report(&shown(book), outcome, lang))?;
+            print(after(args, outcome, lang)?)
         }
     };
     let books = if args.together {
@@ -135,6 +136,27 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyh
         }
     }
     Ok(FINE)
+}
+
+/// Returns what comes next: the standings, or the copy in which every question can be answered.
+fn after(args: &CheckArgs, outcome: &Analysed, lang: &Lang) -> anyhow::Result<String> {
+    let next = |key: &str, command: &str| next_step::said(key, command, lang);
+    if outcome.analysis.is_some() {
+        let command = next_step::as_typed(&[("check", "")], &[]);
+        return Ok(next("cli.next_places", &command));
+    }
+    let (Some(tournament), None) = (outcome.tournament.as_deref(), &args.fix) else {
+        return Ok(String::new());
+    };
+    let choices = &args.reading.choices;
+    let copy = questions::copy(outcome, tournament, choices, &BTreeMap::new(), lang)?;
+    Ok(copy.map_or_else(
+        |_| String::new(),
+        |_| {
+            let command = next_step::as_typed(&[], &["--fix", lang.text("cli.questions_file")]);
+            next("cli.next_questions", &command)
+        },
+    ))
 }
 
 fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {

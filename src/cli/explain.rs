@@ -4,9 +4,9 @@ use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::console::{print, print_error, width};
 use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
 use crate::explain::reversals::turns;
-use crate::lang::Lang;
+use crate::lang::{Lang, in_command};
 use crate::model::PlayerIndex;
 use crate::standings::Analysis;
 use crate::write::terminal;
@@ -25,7 +25,14 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
         return what_if(args, analysis, player, lang);
     }
     match &args.against {
-        None => print(terminal::breakdown(analysis, player, lang, width()))?,
+        None => {
+            print(terminal::breakdown(analysis, player, lang, width()))?;
+            if let Some(beside) = analysis.standings.neighbour(player) {
+                let name = &*analysis.figures.tournament.players[beside].name;
+                let command = next_step::as_typed(&[], &["--against", name]);
+                print(next_step::said("cli.next_against", &command, lang))?;
+            }
+        }
         Some(name) => {
             let Some(other) = find(&analysis.figures.tournament, name, lang) else {
                 return Ok(USAGE);
@@ -44,6 +51,10 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
                     width(),
                 ))?;
             }
+            let about = format!("--about {}", in_command(&args.player));
+            let replaced = [("explain", "ruling"), (&*args.player, &*about)];
+            let command = next_step::as_typed(&replaced, &[]);
+            print(next_step::said("cli.next_ruling", &command, lang))?;
         }
     }
     Ok(FINE)

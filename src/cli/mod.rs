@@ -17,6 +17,7 @@ mod league;
 mod messages;
 mod needs;
 mod new;
+mod next_step;
 mod output;
 mod pair;
 mod players;

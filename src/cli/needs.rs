@@ -4,7 +4,7 @@ use crate::cli::args::{MayArg, NeedsArgs};
 use crate::cli::console::{print, print_error, width};
 use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::output::{hand_out, not_written};
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
 use crate::explain::last_round::{LastRoundWords, not_asked};
 use crate::last_round::{Asked, LastRound, lines};
 use crate::write::atomic_file::write_whole;
@@ -30,7 +30,8 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
     let last = match LastRound::new(analysis, &asked) {
         Ok(last) => last,
         Err(why) => {
-            print_error(not_asked(why, analysis, lang) + "\n");
+            let next = next_step::of_event(&args.book, analysis, lang);
+            print_error(not_asked(why, analysis, lang) + "\n" + &next);
             return Ok(PROBLEMS);
         }
     };
@@ -52,6 +53,7 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
         }
     } else if !to_stdout {
         print(terminal::last_round(words, width()))?;
+        print("\n".to_string() + &next_step::of_event(&args.book, analysis, lang))?;
     }
     if let Some(path) = &args.json {
         let text = data::text(&data::last_round(words));

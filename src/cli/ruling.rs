@@ -10,7 +10,7 @@ use crate::cli::files::shown;
 use crate::cli::messages::mistakes;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
 use crate::explain::ruling::named::{
     figure_called, figure_named, place_named, players_named, rival_for,
 };
@@ -53,6 +53,8 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let paper = asked.paper(form);
     let Some(path) = &args.output else {
         print(terminal::ruling(&paper, width()))?;
+        let command = next_step::as_typed(&[], &["-o", lang.text("cli.ruling_file")]);
+        print("\n".to_string() + &next_step::said("cli.next_paper", &command, lang))?;
         return Ok(FINE);
     };
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
@@ -85,6 +87,9 @@ fn understood(
     let named = match (args.about.as_ref().or(args.of.as_ref()), question) {
         (Some(about), _) => vec![find(tournament, about, lang)?],
         (None, Some(question)) => players_named(question, analysis),
+        (None, None) if args.what_if.is_none() && args.order.is_none() => {
+            return refused(no_question(analysis, lang));
+        }
         (None, None) => Vec::new(),
     };
     let about = if let Some(text) = &args.what_if {
@@ -117,6 +122,19 @@ fn understood(
     };
     let asks = asks.or_else(|| refused(lang.text("ruling.not_understood").to_string()))?;
     Some((asks, about))
+}
+
+/// Returns what can be asked, with a question about two players of the book.
+fn no_question(analysis: &Analysis, lang: &Lang) -> String {
+    let ways = lang.text("ruling.not_understood").to_string();
+    let mut entries = analysis.standings.entries.iter();
+    let (Some(upper), Some(lower)) = (entries.next(), entries.next()) else {
+        return ways;
+    };
+    let [upper, lower] =
+        [upper, lower].map(|entry| &*analysis.figures.tournament.players[entry.player].name);
+    let command = next_step::as_typed(&[], &["--about", lower, "--against", upper]);
+    ways + "\n" + next_step::said("cli.next_example", &command, lang).trim_end()
 }
 
 fn refused<T>(said: String) -> Option<T> {

@@ -12,12 +12,14 @@ use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, ask, failure_text, io_words, messages, wording};
+use crate::cli::{
+    FINE, PROBLEMS, USAGE, ask, failure_text, io_words, messages, next_step, wording,
+};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
 use crate::jobs::standings::audit;
 use crate::jobs::{Book, OfSeveral};
-use crate::lang::{Lang, Language, in_command, one_line};
+use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
@@ -385,7 +387,7 @@ fn one(
         done.write_report(path, analysis, args.force, lang);
     }
     if purpose == Purpose::Standings && of.is_none() {
-        done.said += next_step(book, analysis, lang);
+        done.said += next_step::of_event(book, analysis, lang);
     }
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
     let is_right =
@@ -408,27 +410,6 @@ fn one(
         }
     }
     done
-}
-
-/// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
-fn next_step(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
-    let tournament = &analysis.figures.tournament;
-    let book = in_command(&shown(book));
-    let is_open = tournament
-        .pairings
-        .iter()
-        .any(|pairing| pairing.result.is_open());
-    let follows = tournament.last_paired_round() < tournament.rounds;
-    let (key, command) = match analysis.standings.entries.get(1) {
-        _ if is_open => ("cli.next_results", format!("tiebook {book}")),
-        _ if follows => ("cli.next_pairing", format!("tiebook pair {book}")),
-        Some(entry) => {
-            let name = in_command(&tournament.players[entry.player].name);
-            ("cli.next_explain", format!("tiebook explain {book} {name}"))
-        }
-        None => return String::new(),
-    };
-    lang.say(key, &[("command", &command)]) + "\n"
 }
 
 fn verdict(words: AuditWords<'_>) -> String {

@@ -6,8 +6,9 @@ use crate::cli::args::VerifyArgs;
 use crate::cli::console::{print, print_error, width};
 use crate::cli::diff::computed;
 use crate::cli::files::shown;
-use crate::cli::{FINE, PROBLEMS, USAGE};
+use crate::cli::{FINE, PROBLEMS, USAGE, next_step};
 use crate::explain::difference::DifferenceWords;
+use crate::lang::in_command;
 use crate::write::terminal;
 
 pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
@@ -38,6 +39,8 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     let Some(hung) = hung else {
         let fields = [("file", &*file), ("code", &*seal.to_string())];
         print(lang.say("verify.code", &fields) + "\n")?;
+        let command = next_step::as_typed(&[], &[&seal.to_string()]);
+        print(next_step::said("cli.next_verify", &command, lang))?;
         return Ok(FINE);
     };
     let fields = [
@@ -69,6 +72,9 @@ pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
             lang,
         };
         print(terminal::differences(words, width()))?;
+    } else {
+        let command = format!("tiebook verify {} --against", in_command(&file));
+        print(next_step::said("cli.next_differences", &command, lang))?;
     }
     Ok(PROBLEMS)
 }

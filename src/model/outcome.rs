@@ -158,6 +158,11 @@ impl Outcome {
         self.row().traits.contains(&Trait::Extra)
     }
 
+    /// Whether a score alone tells it.
+    pub(crate) fn is_told_by_score(&self) -> bool {
+        self.has_score() && !self.is_extra()
+    }
+
     /// Whether a game was played over the board to a score.
     #[must_use]
     pub fn counts_score(self) -> bool {

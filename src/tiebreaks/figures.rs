@@ -233,6 +233,24 @@ impl Figures {
         self.values[definition][player] == Err(Absence::Missing)
     }
 
+    /// Whether what a rule puts in the place of a share of nothing is all that a player has: 0 of no games. It decides like any other
+    /// value, and nobody is told it.
+    #[must_use]
+    pub fn is_of_nothing(&self, definition: usize, player: PlayerIndex) -> bool {
+        self.rules.lowered.empties[definition].is_some()
+            && self.games(player) == 0
+            && self
+                .fraction(definition, player)
+                .is_some_and(Exact::is_zero)
+    }
+
+    /// Returns in how many rounds with a result a player had an opponent.
+    #[must_use]
+    pub fn games(&self, player: PlayerIndex) -> usize {
+        let views = self.field.views[player].iter();
+        views.filter(|view| view.opponent.is_some()).count()
+    }
+
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
@@ -297,6 +315,7 @@ impl Figures {
         match self.value(definition, player) {
             None if self.is_missing(definition, player) => MISSING.into(),
             None => "—".into(),
+            Some(_) if self.is_of_nothing(definition, player) => "—".into(),
             Some(Value::Fraction(value)) => self.rules.definitions[definition]
                 .show
                 .under(rounding)

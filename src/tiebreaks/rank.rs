@@ -50,6 +50,13 @@ impl Standings {
         self.entries.iter().position(|entry| entry.player == player)
     }
 
+    /// Returns the player above one in the standings; of the first, the one below.
+    #[must_use]
+    pub fn neighbour(&self, player: PlayerIndex) -> Option<PlayerIndex> {
+        let at = self.position(player)?.checked_sub(1).unwrap_or(1);
+        self.entries.get(at).map(|entry| entry.player)
+    }
+
     /// Ranks the players by the rule set's criteria.
     #[must_use]
     pub fn new(figures: &Figures) -> Self {

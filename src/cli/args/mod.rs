@@ -212,7 +212,7 @@ pub(crate) enum MayArg {
 #[derive(Debug, Args)]
 pub(crate) struct RulingArgs {
     pub book: PathBuf,
-    #[arg(long, value_name = "TEXT", required_unless_present_any = ["about", "figure", "what_if", "order"])]
+    #[arg(long, value_name = "TEXT")]
     pub question: Option<String>,
     #[arg(long, value_name = "PLAYER")]
     pub about: Option<String>,

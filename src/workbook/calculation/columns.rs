@@ -63,6 +63,8 @@ pub enum Work {
     EncounterMet(usize, usize),
     /// Mark, opponent and score in one text.
     Summary,
+    /// The result in one text: the score of a game that was played with one, else the mark.
+    Said,
 }
 
 /// A column of Figures.
@@ -78,6 +80,8 @@ pub enum Fig {
     First,
     /// Wins, losses, draws: 1, 2, 3.
     Record(u32),
+    /// The number of rounds with a result and an opponent.
+    Games,
     /// The last round that was not unplayed by the player's own choice.
     Back,
     /// A fact from the players sheet.
@@ -283,6 +287,7 @@ impl Work {
                 text(&name, "workings.encounter_met", NUMBER)
             }
             Self::Summary => text("words", "workings.summary", TEXT),
+            Self::Said => text("said", "workings.said", TEXT),
         }
     }
 
@@ -326,6 +331,7 @@ impl Fig {
             Self::Record(1) => text("won", "figures.wins", NUMBER),
             Self::Record(2) => text("lost", "figures.losses", NUMBER),
             Self::Record(_) => text("drawn", "figures.draws", NUMBER),
+            Self::Games => text("games", "figures.games", NUMBER),
             Self::Back => text("back", "figures.back", NUMBER),
             Self::Fact(fact) => {
                 let name = format!("said_{}", fact.word());
@@ -397,6 +403,7 @@ impl Fig {
                 | Self::Value(_)
                 | Self::Unrounded(_)
                 | Self::Record(_)
+                | Self::Games
                 | Self::Fact(_)
                 | Self::Total(_)
                 | Self::Helper(_)

@@ -1,6 +1,7 @@
 //! The size of the workbook, and how much of it follows an edit.
 
 use crate::model::Tournament;
+use crate::rules::RuleSet;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::Breakdown;
 
@@ -128,6 +129,12 @@ impl Size {
     /// Whether names and pairings are fixed, although everything else follows an edit.
     pub(crate) fn is_fixed(&self) -> bool {
         self.compares() && !self.live_pairings
+    }
+
+    /// Whether the cross table has a column for each player: in a round robin that is small enough for a page.
+    pub(crate) fn is_square(&self, rules: &RuleSet) -> bool {
+        const MOST_ACROSS: usize = 30;
+        rules.pairing.system.is_round_robin() && self.players <= MOST_ACROSS
     }
 
     /// Whether there is a card, the page of a chosen player, which needs formulas.

@@ -1,4 +1,6 @@
-//! 対戦表: players in live order of place by rounds.
+//! 対戦表: players in live order of place, by rounds; those of a round robin by each other.
+
+mod square;
 
 use crate::exact::Exact;
 use crate::explain::player_names::name_told;
@@ -9,7 +11,7 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{above, if_, index, is, unless, xl};
-use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::page_fit::{self, Breadth, Fitted, Names, Rows, units};
 use crate::workbook::plan::{
     Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width,
 };
@@ -17,7 +19,42 @@ use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role, under_headings};
 
+/// Place, number, name; then the games.
 const FIRST: u16 = 3;
+
+/// What stands across the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Across {
+    /// The rounds.
+    Rounds,
+    /// The players, in order of place, after the first criterion.
+    Players,
+}
+
+impl Across {
+    fn of(layout: &BookLayout<'_>) -> Self {
+        if layout.size.is_square(layout.rules()) {
+            Self::Players
+        } else {
+            Self::Rounds
+        }
+    }
+
+    /// The column of the first game.
+    fn first(self) -> u16 {
+        FIRST + u16::from(self == Self::Players)
+    }
+
+    /// How many columns of games there are, and on paper: what may still be added is on the screen alone.
+    fn columns(self, layout: &BookLayout<'_>) -> [u16; 2] {
+        let size = &layout.size;
+        match self {
+            Self::Rounds => [size.rounds as usize, last_printed(layout) as usize],
+            Self::Players => [size.players, layout.rows().taken],
+        }
+        .map(crate::workbook::calculation::column)
+    }
+}
 
 /// The widest the column of names becomes before they take several lines, in half-width characters.
 const WIDEST: usize = 30;
@@ -29,39 +66,38 @@ const HEAD: f64 = 100.0;
 const LEAST: usize = 8;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let rounds = crate::workbook::calculation::column(last_printed(layout) as usize);
-    let paper = paper_of(layout);
+    let across = Across::of(layout);
+    let first = across.first();
+    let [games, printed] = across.columns(layout);
+    let paper = paper_of(layout, across);
     let last = standings::row(layout.size.players.max(1) - 1);
     let spare = *paper.widths.last().unwrap_or(&16.0);
-    let all = FIRST + crate::workbook::calculation::column(layout.size.rounds as usize);
+    let all = first + games;
+    let width = |column: u16| *paper.widths.get(usize::from(column)).unwrap_or(&spare);
+    let (tints, tinted) = match across {
+        Across::Rounds => {
+            let rounds = (FIRST, layout.size.rounds);
+            (tints(layout, rounds, last), tinted(layout, rounds))
+        }
+        Across::Players => square::tints(layout, first, last),
+    };
     let setup = Setup {
         landscape: paper.landscape,
-        widths: (0u16..all)
-            .map(|column| {
-                (
-                    column,
-                    paper
-                        .widths
-                        .get(usize::from(column))
-                        .copied()
-                        .unwrap_or(spare),
-                )
-            })
-            .collect(),
+        widths: (0..all).map(|column| (column, width(column))).collect(),
         heights: paper.heights(FIRST_ROW, last),
-        printed: Some((last, FIRST + rounds - 1)),
-        tints: tints(layout, (FIRST, layout.size.rounds), last),
-        tinted: tinted(layout, (FIRST, layout.size.rounds)),
+        printed: Some((last, first + printed - 1)),
+        tints,
+        tinted,
         filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
         widest: 30.0,
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-        ..under_headings(FIRST, TAB_READ)
+        ..under_headings(first, TAB_READ)
     };
     Sheet::new(&layout.names.cross, setup, move |emit| {
-        let remark = layout.text(if layout.names_by_number() {
-            "cross.remark_numbers"
-        } else {
-            "cross.remark"
+        let remark = layout.text(match across {
+            Across::Players => "cross.remark_square",
+            Across::Rounds if layout.names_by_number() => "cross.remark_numbers",
+            Across::Rounds => "cross.remark",
         });
         head_read(layout, layout.text("sheet.cross"), "", None, emit);
         let said = format!("{remark}  {}", legend(layout));
@@ -78,12 +114,19 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             [(0, "column.rank"), (1, "column.number"), (2, "column.name")],
             emit,
         );
-        for (column, round) in (FIRST..).zip(1..=layout.size.rounds) {
-            let heading = layout.say("cross.round", &[("round", &round.to_string())]);
-            emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
+        match across {
+            Across::Rounds => {
+                for (column, round) in (first..).zip(1..=layout.size.rounds) {
+                    let heading = layout.say("cross.round", &[("round", &round.to_string())]);
+                    emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
+                }
+            }
+            Across::Players => square::headings(layout, first, &mut |cell| {
+                emit(cell.sized(paper.points));
+            }),
         }
         for position in 0..layout.size.players {
-            line(layout, position, name_role(&paper), &mut |cell| {
+            line(layout, (position, across), name_role(&paper), &mut |cell| {
                 emit(cell.sized(paper.points));
             });
         }
@@ -153,36 +196,41 @@ pub(super) fn last_printed(layout: &BookLayout<'_>) -> u32 {
 }
 
 /// Returns the type and the widths in which the table fills a page.
-fn paper_of(layout: &BookLayout<'_>) -> Fitted {
-    let numbers = layout
-        .players()
-        .iter()
-        .map(|player| units(&player.number.to_string()))
-        .max()
-        .unwrap_or(0);
+fn paper_of(layout: &BookLayout<'_>, across: Across) -> Fitted {
+    if across == Across::Players {
+        return square::paper(layout);
+    }
     paper_with(
         layout,
         if layout.names_by_number() {
-            numbers
+            longest_number(layout)
         } else {
             layout.longest_name()
         },
     )
 }
 
+/// The columns of place, number and name.
+fn who(layout: &BookLayout<'_>) -> (Vec<Breadth>, Names) {
+    let names = page_fit::names(layout.player_texts(), WIDEST);
+    let columns = vec![
+        Breadth::of_numbers(4),
+        Breadth::of_numbers(longest_number(layout).max(4)),
+        Breadth::of_words(names.units),
+    ];
+    (columns, names)
+}
+
+fn longest_number(layout: &BookLayout<'_>) -> usize {
+    let players = layout.players().iter();
+    let lengths = players.map(|player| units(&player.number.to_string()));
+    lengths.max().unwrap_or(0)
+}
+
 /// The page with opponents' names of at most `opponent` half-width characters.
 fn paper_with(layout: &BookLayout<'_>, opponent: usize) -> Fitted {
     let tournament = layout.tournament();
-    let numbers = tournament
-        .players
-        .iter()
-        .map(|player| units(&player.number.to_string()))
-        .max()
-        .unwrap_or(0)
-        .max(4);
-    let names = page_fit::names(layout.player_texts(), WIDEST);
-    let mut columns = vec![Breadth::of_numbers(4), Breadth::of_numbers(numbers)];
-    columns.push(Breadth::of_words(names.units));
+    let (mut columns, names) = who(layout);
     // The mark and the score of one game: a game with the longest mark has no score.
     let game = |(player, round): (usize, u32)| {
         let view = layout.view(player, round).map(|(_, view)| view)?;
@@ -283,7 +331,12 @@ pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Ve
         .collect()
 }
 
-fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
+fn line(
+    layout: &BookLayout<'_>,
+    (position, across): (usize, Across),
+    name_role: Role,
+    emit: &mut dyn FnMut(Cell),
+) {
     let row = standings::row(position);
     let entry = layout.entries().get(position);
     let spare = layout.is_spare(position);
@@ -323,6 +376,9 @@ fn line(layout: &BookLayout<'_>, position: usize, name_role: Role, emit: &mut dy
                 .computed((row, column), role, formula, value)
                 .linked(link),
         );
+    }
+    if across == Across::Players {
+        return square::line(layout, position, across.first(), emit);
     }
     let summaries = layout.work_range(layout.work_column(&Work::Summary));
     let pointer = layout.pointer_cell(position);

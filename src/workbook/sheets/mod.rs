@@ -426,6 +426,7 @@ impl BookLayout<'_> {
         };
         self.figures()
             .value(definition, player)
+            .filter(|_| !self.figures().is_of_nothing(definition, player))
             .map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
     }
 }

@@ -116,6 +116,7 @@ impl<'c> Columns<'c> {
             Fig::Row => self.row(),
             Fig::First => self.first_round(),
             Fig::Record(which) => self.record(*which),
+            Fig::Games => self.games(),
             Fig::Back => self.last_presence(),
             Fig::Fact(fact) => self.fact(*fact),
             Fig::WithoutPlace => self.without_place(),

@@ -15,6 +15,7 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
 use crate::workbook::calculation::{Absences, BookLayout};
+use crate::workbook::excel::{Excel, and, is, or};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
 
@@ -46,6 +47,8 @@ pub(crate) fn columns(
         Fig::Record(2),
         Fig::Record(3),
     ];
+    let shares = rules.lowered.empties.iter().any(Option::is_some);
+    all.extend(shares.then_some(Fig::Games));
     all.extend(BookLayout::uses_returns(rules).then_some(Fig::Back));
     all.extend(BookLayout::player_facts(rules).into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(
@@ -195,6 +198,20 @@ impl BookLayout<'_> {
     /// Returns the column of the places by every criterion.
     pub(crate) fn last_place(&self) -> Fig {
         Fig::PlaceAfter(self.rules().order.len())
+    }
+
+    /// Returns the condition that a figure has nothing to tell: no value, or that of a share of nothing.
+    pub(crate) fn tells_nothing(
+        &self,
+        definition: usize,
+        value: &Excel,
+        of: impl FnOnce(&Fig) -> Excel,
+    ) -> Excel {
+        let nothing = is(value, "");
+        if self.rules().lowered.empties[definition].is_none() {
+            return nothing;
+        }
+        or(nothing, and(is(value, 0), is(of(&Fig::Games), 0)))
     }
 
     /// Returns the name of the cell that counts unknown values.

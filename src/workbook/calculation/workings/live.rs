@@ -115,6 +115,7 @@ impl<'c> Columns<'c> {
             Work::EncounterPoints(criterion, pass) => self.encounter_points(criterion, pass),
             Work::EncounterMet(criterion, pass) => self.encounter_met(criterion, pass),
             Work::Summary => self.summary(),
+            Work::Said => self.said(),
         }
     }
 }

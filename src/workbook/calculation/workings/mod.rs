@@ -52,6 +52,7 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
         }));
     }
     all.push(Work::Summary);
+    all.extend(size.is_square(rules).then_some(Work::Said));
     if !size.alive {
         all.retain(|what| what.is_read(rules));
     }

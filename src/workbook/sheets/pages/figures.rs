@@ -172,6 +172,7 @@ impl PageOwner<'_> {
             return self.say((row, column), role, self.printed(criterion));
         }
         let value = self.fig(&Fig::Value(definition));
+        let nothing = || layout.tells_nothing(definition, &value, |fig| self.fig(fig));
         let now = self
             .player
             .map_or_else(|| "".into(), |player| layout.shown(definition, player));
@@ -184,9 +185,9 @@ impl PageOwner<'_> {
             };
             let formula = || {
                 if_(
-                    is_number(&value),
-                    number_text_formula(&value, true),
-                    if_(is(&value, ""), quote("—"), &value),
+                    nothing(),
+                    quote("—"),
+                    if_(is_number(&value), number_text_formula(&value, true), &value),
                 )
             };
             return self.cell((row, column), role, formula, now);
@@ -194,7 +195,7 @@ impl PageOwner<'_> {
         self.cell(
             (row, column),
             role,
-            || if_(is(&value, ""), quote("—"), &value),
+            || if_(nothing(), quote("—"), &value),
             now,
         )
         .looking(layout.column_look(definition))

@@ -69,7 +69,11 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             if layout.is_written_out(definition) {
                 shown(of(&Fig::Printed(criterion)))
             } else {
-                shown(if_(is(&value, ""), quote("—"), &value))
+                shown(if_(
+                    layout.tells_nothing(definition, &value, of),
+                    quote("—"),
+                    &value,
+                ))
             }
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),

@@ -275,10 +275,11 @@ impl<'c> Columns<'c> {
             ),
             Look::Show(show) => formatted(&cell, quote(show.number_format())),
         };
+        let own = |fig: &Fig| xl(self.layout.own_fig(fig));
         if_(
-            is_number(&cell),
-            &written,
-            if_(is(&cell, ""), quote("—"), &cell),
+            self.layout.tells_nothing(definition, &xl(&cell), own),
+            quote("—"),
+            if_(is_number(&cell), &written, &cell),
         )
     }
 

@@ -8,7 +8,7 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number, len,
-    max, quote, rows, search, substitute, to, total, trim, unless, value, xl,
+    max, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -72,6 +72,17 @@ impl<'c> Columns<'c> {
                 let counts = [record.wins, record.losses, record.draws];
                 whole(u32::try_from(counts[which as usize - 1]).unwrap_or(u32::MAX))
             },
+        )
+    }
+
+    pub(super) fn games(self) -> FigColumn<'c> {
+        let rounds = |what: &Work| self.layout.rounds_of(what);
+        self.live(
+            || {
+                let decided = excel::above(rounds(&Work::Code), 0);
+                sumproduct(decided * is_number(rounds(&Work::Opponent)))
+            },
+            |at| whole(row(at.figures.games(at.player))),
         )
     }
 

@@ -1,12 +1,13 @@
 //! The column that says a round in one text: mark, opponent and score.
 
 use super::{Columns, WorkColumn};
-use crate::model::PlayerIndex;
+use crate::model::{Outcome, PlayerIndex};
 use crate::rules::ScoreIs;
 use crate::workbook::calculation::BookLayout;
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::excel::{
-    self, Excel, below, if_, iferror, index, is, join, quote, unless, xl,
+    self, Excel, and, any, below, if_, iferror, index, is, is_not, join, quote, trim, unless, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -21,6 +22,22 @@ impl<'c> Columns<'c> {
         self.live(formula, move |at| {
             let summary = |player| self.layout.summary(player, at.round);
             at.rounds.player.map_or_else(String::new, summary).into()
+        })
+    }
+
+    pub(super) fn said(self) -> WorkColumn<'c> {
+        let formula = || {
+            let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
+            let scored = Outcome::ALL.into_iter().filter(Outcome::is_told_by_score);
+            let scored = any(scored.map(|outcome| is(&code, code_of(outcome))));
+            let score = trim(self.score_in_summary());
+            let mark = index("outcome_mark", &code);
+            let told = if_(and(scored, is_not(&score, "")), &score, mark);
+            unless(is(&pairing, 0), unless(is(&code, 0), told))
+        };
+        self.live(formula, move |at| {
+            let said = |player| self.layout.said(player, at.round);
+            at.rounds.player.map_or_else(String::new, said).into()
         })
     }
 
@@ -81,6 +98,26 @@ impl BookLayout<'_> {
                 text.push_str(&opponent.name);
             }
         }
+        text + &self.score_in_summary(player, round)
+    }
+
+    /// Returns the score of a game that was played with one, else its mark; nothing where there is no result.
+    pub(crate) fn said(&self, player: PlayerIndex, round: u32) -> String {
+        let view = self.view(player, round).map(|(_, view)| view);
+        let Some(view) = view.filter(|_| self.pairing(player, round).is_some()) else {
+            return String::new();
+        };
+        let score = self.score_in_summary(player, round);
+        if view.outcome.is_told_by_score() && !score.is_empty() {
+            score.trim_start().to_string()
+        } else {
+            self.mark(view.outcome).to_string()
+        }
+    }
+
+    fn score_in_summary(&self, player: PlayerIndex, round: u32) -> String {
+        let mut text = String::new();
+        let view = self.view(player, round).map(|(_, view)| view);
         let Some((own, other)) =
             view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()))
         else {

@@ -1,0 +1,50 @@
+//! What comes next, at the end of what a command says.
+
+use std::path::Path;
+
+use crate::cli::files::shown;
+use crate::lang::{Lang, in_command};
+use crate::standings::Analysis;
+
+/// Returns the sentence with the command that comes next.
+pub(super) fn said(key: &str, command: &str, lang: &Lang) -> String {
+    lang.say(key, &[("command", command)]) + "\n"
+}
+
+/// Returns the command as it was typed, some of its words replaced, with more of them behind.
+pub(super) fn as_typed(replaced: &[(&str, &str)], more: &[&str]) -> String {
+    let mut replaced = replaced.to_vec();
+    let mut words = vec!["tiebook".to_string()];
+    for word in std::env::args_os().skip(1) {
+        let word = word.to_string_lossy();
+        let of = |(known, _): &(&str, &str)| *known == word;
+        match replaced.iter().position(of) {
+            Some(at) => words.push(replaced.remove(at).1.to_string()),
+            None => words.push(in_command(&word)),
+        }
+    }
+    words.extend(more.iter().map(|word| in_command(word)));
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
+}
+
+/// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
+pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
+    let tournament = &analysis.figures.tournament;
+    let book = in_command(&shown(book));
+    let is_open = tournament
+        .pairings
+        .iter()
+        .any(|pairing| pairing.result.is_open());
+    let follows = tournament.last_paired_round() < tournament.rounds;
+    let (key, command) = match analysis.standings.entries.get(1) {
+        _ if is_open => ("cli.next_results", format!("tiebook {book}")),
+        _ if follows => ("cli.next_pairing", format!("tiebook pair {book}")),
+        Some(entry) => {
+            let name = in_command(&tournament.players[entry.player].name);
+            ("cli.next_explain", format!("tiebook explain {book} {name}"))
+        }
+        None => return String::new(),
+    };
+    said(key, &command, lang)
+}
