@@ -37,6 +37,8 @@ pub(crate) mod lines {
     pub(crate) const NUMBER: &str = "number";
     /// The side of those who are named first.
     pub(crate) const FIRST_SIDE: &str = "first side";
+    /// The title of the event, as it stands on the standings.
+    pub(crate) const TITLE: &str = "title";
     /// The code of results, rules, figures and places.
     pub(crate) const SEAL: &str = "seal";
     /// A player's place: number, name, place.
@@ -57,6 +59,8 @@ pub(crate) mod roles {
     pub(crate) const FINALS: &str = "finals";
     /// Tables of the stages after the rounds.
     pub(crate) const TABLES: &str = "tables";
+    /// The standings: they only show, and a title may be typed over theirs, in the first cell.
+    pub(crate) const STANDINGS: &str = "standings";
     /// Everything that only shows.
     pub(crate) const SHOWS: &str = "shows";
 }

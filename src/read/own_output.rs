@@ -68,6 +68,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         });
         return Err(Problem::at(Place::book(&book.name), kind));
     }
+    let typed_title = record.title_of(&book.sheets);
     let mut shows = BTreeSet::new();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
         let role = if OutputRecord::is(sheet) {
@@ -81,7 +82,10 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
             Some(roles::PLAYERS) => without_finals_place(record.table(sheet)),
             Some(roles::PUBLISHED | roles::FINALS) => record.table(sheet),
             Some(roles::TABLES) => without_computed(record.table(sheet)),
-            Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
+            Some(roles::RULES) => {
+                let rows = record.rules(sheet, book.formulas.get(at));
+                record.titled(rows, sheet, typed_title.as_ref())
+            }
             Some(_) => {
                 shows.insert(at);
                 Vec::new()
@@ -144,6 +148,43 @@ impl OutputRecord {
             cells: cells(row),
         })
         .collect()
+    }
+
+    /// Returns the title above the standings, where it is not the one that was written there.
+    fn title_of(&self, sheets: &[Sheet]) -> Option<Cell> {
+        let written = self.title.as_ref()?;
+        let role = |sheet: &Sheet| self.sheets.get(&*sheet.place.sheet).map(String::as_str);
+        let mut sheets = sheets.iter();
+        let standings = sheets.find(|sheet| role(sheet) == Some(roles::STANDINGS))?;
+        let title = standings.rows.first().filter(|row| row.index == 0)?.get(0);
+        let is_other = |title: &&Cell| !title.is_blank() && title.text() != *written;
+        Some(title).filter(is_other).cloned()
+    }
+
+    /// Returns the lines of a settings sheet with a title that was typed over the one above the standings; one that was changed among the
+    /// settings counts, and the other follows it.
+    fn titled(&self, mut lines: Vec<Row>, sheet: &Sheet, typed: Option<&Cell>) -> Vec<Row> {
+        let is_title = |row: &&Row| {
+            let names = Language::all().map(|language| Lang::of(language).text("new.title"));
+            let key = row.get(NAMED).text();
+            row.get(KEY).text() == rules::SETTING_ROW && names.into_iter().any(|name| name == key)
+        };
+        let (Some(title), Some(row)) = (typed, sheet.rows.iter().find(is_title)) else {
+            return lines;
+        };
+        let set = row.get(SETTING);
+        if set.is_blank() || self.title.as_ref() == Some(&set.text()) {
+            lines.retain(|line| line.index != row.index);
+            let cells = vec![(NAMED, row.get(NAMED).clone()), (SETTING, title.clone())];
+            lines.insert(
+                0,
+                Row {
+                    index: row.index,
+                    cells,
+                },
+            );
+        }
+        lines
     }
 
     /// Returns the pairings as they were typed; rows that are only prepared for a round are nothing.

@@ -47,7 +47,8 @@ impl<'a> Cells<'a> {
             return Ok(());
         }
         if self.record.is_some_and(|record| {
-            record.only_shows(&self.place.sheet) || !record.may_be_typed(&self.place.sheet, column)
+            record.only_shows(&self.place.sheet)
+                || !record.may_be_typed(&self.place.sheet, (row, column))
         }) {
             return Ok(());
         }

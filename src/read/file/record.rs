@@ -20,6 +20,8 @@ pub struct OutputRecord {
     pub sheets: BTreeMap<String, String>,
     /// The run that wrote it.
     pub previous: Previous,
+    /// The title that was written above the standings.
+    pub title: Option<String>,
     /// What was set on top of the rule set.
     pub set: HashMap<String, String>,
     /// Numbers of the rule set as they were written.
@@ -69,6 +71,7 @@ impl OutputRecord {
                     (record.previous.file, record.previous.sha256) = (text(1).into(), text(2));
                 }
                 lines::RULES => record.previous.rules = text(1),
+                lines::TITLE => record.title = Some(text(1)),
                 lines::SEAL => record.previous.seal = text(1),
                 lines::RULE_FILE => rule_file = Some((text(1), sheet.place.at(row.index, 1))),
                 lines::RULE_TEXT => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
@@ -112,13 +115,13 @@ impl OutputRecord {
             .is_some_and(|role| role == roles::SHOWS)
     }
 
-    /// Whether a column of a sheet holds what somebody typed, as far as is known.
-    pub fn may_be_typed(&self, sheet: &str, column: u32) -> bool {
-        !(COMPUTED.contains(&column)
-            && self
-                .sheets
-                .get(sheet)
-                .is_some_and(|role| role == roles::RESULTS))
+    /// Whether a cell of a sheet holds what somebody typed, as far as is known.
+    pub fn may_be_typed(&self, sheet: &str, (row, column): (u32, u32)) -> bool {
+        match self.sheets.get(sheet).map(String::as_str) {
+            Some(roles::RESULTS) => !COMPUTED.contains(&column),
+            Some(roles::STANDINGS) => (row, column) == (0, 0),
+            _ => true,
+        }
     }
 
     /// Returns a number's cell, or its exact text where the number was only near it.

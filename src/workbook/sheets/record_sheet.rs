@@ -36,6 +36,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
         for name in &sheets {
             say(&[lines::SHEET, role(layout, name), name]);
         }
+        say(&[lines::TITLE, &layout.title()]);
         if let Some(seal) = layout.seal() {
             say(&[lines::SEAL, &seal.to_string()]);
         }
@@ -65,6 +66,7 @@ fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
         roles::TABLES
     };
     let read = [
+        (&names.standings, roles::STANDINGS),
         (&names.results, roles::RESULTS),
         (&names.players, roles::PLAYERS),
         (&names.event, roles::RULES),
