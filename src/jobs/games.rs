@@ -116,6 +116,7 @@ impl Games {
         let plan = Plan {
             title: self.title.clone(),
             held: String::new(),
+            logo: None,
             font: font(lang),
             page_words: String::new(),
             names: Vec::new(),

@@ -5,6 +5,7 @@ pub mod annotations;
 mod empty;
 mod last_round;
 mod list_columns;
+mod logo;
 mod outcome;
 mod published;
 pub mod questions;
@@ -26,6 +27,7 @@ use crate::lang::Language;
 use crate::place::{Located, Place};
 
 pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading};
+pub use logo::{Logo, Picture, PictureForm};
 pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use ranked_tables::{LeftTable, Seat, StageTable, places_at_tables};
@@ -47,6 +49,8 @@ pub struct Tournament {
     pub venue: Option<String>,
     /// Who organizes it.
     pub organizer: Option<String>,
+    /// The picture on every page.
+    pub logo: Option<Located<Logo>>,
     /// The language the workbook is written in.
     pub language: Language,
     /// The number of rounds: planned, or found in the results if no plan is given.
@@ -144,6 +148,12 @@ impl Tournament {
         let facts = [&self.club, &self.venue, &self.date, &self.organizer];
         let given: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
         given.join(" · ")
+    }
+
+    /// Returns the picture on every page, where its file could be read.
+    #[must_use]
+    pub fn picture(&self) -> Option<&Picture> {
+        self.logo.as_ref()?.value.picture.as_ref()
     }
 
     /// Returns the player of a name, of a number, or of the only name that holds the text.

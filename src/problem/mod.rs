@@ -102,6 +102,13 @@ kinds! {
         /// They are those of other points for a win, a draw and a loss.
         Scale "scale" Warning { win, draw, loss }
     }
+    /// The file of the picture for every page cannot be used.
+    Logo = "logo" Logo {
+        /// It is not there, or cannot be opened.
+        Missing "missing" Warning { file }
+        /// It holds no picture.
+        NoPicture "no-picture" Warning { file }
+    }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::lang::Language;
 use crate::model::{
-    Pairing, Player, Published, SheetRole, SheetUse, Source, StageGame, StageTable, Tournament,
+    Logo, Pairing, Player, Published, SheetRole, SheetUse, Source, StageGame, StageTable,
+    Tournament,
 };
-use crate::place::Place;
+use crate::place::{Located, Place};
 use crate::problem::{
     Kind, NoSuchSheet, Problem, TakenFor, TooLarge, Unused, UnusedOption, any_error,
 };
@@ -316,6 +317,13 @@ fn said(
         club: settings.club.map(|club| in_one_line(&club)),
         venue: settings.venue.map(|venue| in_one_line(&venue)),
         organizer: settings.organizer.map(|name| in_one_line(&name)),
+        logo: settings.logo.map(|named| Located {
+            value: Logo {
+                file: named.value,
+                picture: None,
+            },
+            place: named.place,
+        }),
         language: language(used),
         rounds: settings.rounds.unwrap_or(0),
         planned: settings.rounds,

@@ -5,6 +5,7 @@ mod choices;
 mod free_days;
 pub(crate) mod likely_rules;
 mod lines;
+mod logo;
 mod lots;
 mod moved_places;
 mod nearby_settings;
@@ -47,6 +48,10 @@ pub struct Options {
     pub reading: read::Options,
     /// A file with the announced standings.
     pub published: Option<read::File>,
+    /// The file of the picture on every page, whatever the workbook names.
+    pub logo: Option<PathBuf>,
+    /// The folder of the workbook, in which the file of a picture is looked for.
+    pub folder: Option<PathBuf>,
 }
 
 impl Options {
@@ -267,6 +272,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
             language: reading.language,
         });
     };
+    logo::load(&mut tournament, options, &mut problems);
     if let Some(published) = &mut tournament.published {
         published.order_unnamed = order_unnamed;
     }

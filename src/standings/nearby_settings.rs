@@ -20,6 +20,10 @@ fn file_beside(book: &Path) -> PathBuf {
 /// # Errors
 /// The mistake in the file, with its line.
 pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Problem>> {
+    let options = &Options {
+        folder: book.parent().map(Path::to_path_buf),
+        ..options.clone()
+    };
     let path = file_beside(book);
     let name = path
         .file_name()

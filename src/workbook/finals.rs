@@ -142,6 +142,7 @@ impl Finals {
         Plan {
             title: self.title.clone(),
             held: String::new(),
+            logo: None,
             font: font(lang),
             page_words: lang.text("page.footer").to_string(),
             names: Vec::new(),

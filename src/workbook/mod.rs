@@ -237,6 +237,7 @@ fn of_sheets<'a>(layout: &'a BookLayout<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a>
     Plan {
         title: layout.title(),
         held: layout.tournament().held(),
+        logo: layout.tournament().picture().cloned(),
         font: font(layout.lang),
         page_words: layout.text("page.footer").to_string(),
         names: Vec::new(),

@@ -99,6 +99,7 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     Plan {
         title: copy.tournament.title.clone().unwrap_or_default(),
         held: copy.tournament.held(),
+        logo: copy.tournament.picture().cloned(),
         font: font(lang),
         page_words: lang.text("page.footer").to_string(),
         names: Vec::new(),

@@ -27,6 +27,7 @@ pub(crate) fn plan<'a>(paper: &'a Paper, lang: &Lang) -> Plan<'a> {
     Plan {
         title: paper.title.clone(),
         held: String::new(),
+        logo: None,
         font: font(lang),
         page_words: lang.text("page.footer").to_string(),
         names: Vec::new(),

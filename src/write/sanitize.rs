@@ -40,13 +40,13 @@ pub(super) fn shortened(text: &str, units: usize) -> Cow<'_, str> {
 }
 
 /// Returns the header of a page: the title to the left, where and when the event is held to the right.
-pub(super) fn header(title: &str, held: &str) -> String {
+pub(super) fn header(title: &str, held: &str, between: &str) -> String {
     // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
     let held = escaped(held, RIGHT);
-    let left = SHORT - "&L&R".len() - held.encode_utf16().count();
-    format!("&L{}&R{held}", escaped(title, left))
+    let left = SHORT - "&L&R".len() - between.len() - held.encode_utf16().count();
+    format!("&L{}{between}&R{held}", escaped(title, left))
 }
 
 /// The mark of a text that the library would take for a number or a formula, until the parts of the workbook are packed. No text holds
@@ -91,9 +91,12 @@ mod tests {
 
     #[test]
     fn a_header_is_never_too_long() {
-        assert_eq!(header("Q&A Open", "2026-01-02"), "&LQ&&A Open&R2026-01-02");
+        assert_eq!(
+            header("Q&A Open", "2026-01-02", ""),
+            "&LQ&&A Open&R2026-01-02"
+        );
         for title in ["A", "&", "長", "😀"] {
-            let header = header(&title.repeat(300), &"&".repeat(300));
+            let header = header(&title.repeat(300), &"&".repeat(300), "");
             assert!(
                 (250..=SHORT).contains(&header.encode_utf16().count()),
                 "{header}"

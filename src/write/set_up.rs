@@ -2,9 +2,11 @@
 
 use rust_xlsxwriter::{
     ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation,
-    DataValidationRule, Format, Formula, ProtectionOptions, Worksheet, XlsxError,
+    DataValidationRule, Format, Formula, HeaderImagePosition, Image, ProtectionOptions, Worksheet,
+    XlsxError,
 };
 
+use crate::model::{Picture, PictureForm};
 use crate::workbook::address;
 use crate::workbook::chart::Chart;
 use crate::workbook::plan::{Allowed, Bars, Fit, Plan, Range, Setup};
@@ -19,6 +21,9 @@ const MOST_ACROSS: f64 = 195.0;
 const MOST_PAGES_ACROSS: u16 = 8;
 /// A table of more characters is printed across the page: upright its type would be too small.
 const MOST_UPRIGHT: f64 = 122.0;
+/// The picture in a header: its code, and its greatest width and height in pixels.
+const LOGO_CODE: &str = "&C&G";
+const LOGO: (f64, f64) = (170.0, 36.0);
 /// No date from 1955 on is less, as a number.
 const EARLIEST_DATE: f64 = 20_000.0;
 
@@ -173,7 +178,15 @@ pub(super) fn set_up(
     worksheet
         .set_paper_size(A4)
         .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
-    worksheet.set_header(sanitize::header(&plan.title, &plan.held));
+    let logo = plan.logo.as_ref().and_then(header_image);
+    worksheet.set_header(sanitize::header(
+        &plan.title,
+        &plan.held,
+        if logo.is_some() { LOGO_CODE } else { "" },
+    ));
+    if let Some(image) = logo {
+        worksheet.set_header_image(&image, HeaderImagePosition::Center)?;
+    }
     worksheet.set_footer(format!(
         "&L&A&R{}",
         plan.page_words
@@ -181,6 +194,15 @@ pub(super) fn set_up(
             .replace("{pages}", "&N")
     ));
     Ok(())
+}
+
+/// Returns a picture as large as a header has room for; none where a workbook cannot show it.
+fn header_image(picture: &Picture) -> Option<Image> {
+    if picture.form == PictureForm::Svg {
+        return None;
+    }
+    let image = Image::new_from_buffer(&picture.bytes).ok()?;
+    Some(image.set_scale_to_size(LOGO.0, LOGO.1, true))
 }
 
 /// Returns the number of pages side by side for a table, in readable type.

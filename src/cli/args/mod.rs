@@ -66,6 +66,8 @@ pub(crate) struct Reading {
     pub choices: Choices,
     #[arg(long, value_name = "FILE")]
     pub published: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub logo: Option<PathBuf>,
 }
 
 impl Reading {
@@ -85,6 +87,7 @@ impl Reading {
         let options = Options {
             rules: rules.transpose().map_err(Failure::Rules)?,
             published: self.published.as_ref().map(open).transpose()?,
+            logo: self.logo.clone(),
             ..Options::default()
         };
         Ok(choices.below(options))

@@ -15,6 +15,8 @@ pub struct Settings {
     pub club: Option<String>,
     pub venue: Option<String>,
     pub organizer: Option<String>,
+    /// The file of the picture on every page.
+    pub logo: Option<Located<String>>,
     pub rounds: Option<u32>,
     /// Where it says so.
     pub rounds_at: Option<Place>,
@@ -47,6 +49,7 @@ impl Settings {
         self.club = self.club.take().or(other.club);
         self.venue = self.venue.take().or(other.venue);
         self.organizer = self.organizer.take().or(other.organizer);
+        self.logo = self.logo.take().or(other.logo);
         if self.rounds.is_none() {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
@@ -83,6 +86,7 @@ impl Settings {
             Some("club") => self.club = Some(value.value),
             Some("venue") => self.venue = Some(value.value),
             Some("organizer") => self.organizer = Some(value.value),
+            Some("logo") => self.logo = Some(value),
             Some("category") => self.categories.push((key.value, value)),
             Some("beside_names") => self.stands_beside_names(&key.value, &value),
             Some("qualify") => {
@@ -207,12 +211,13 @@ pub fn is_remark(key: &str) -> bool {
 /// Returns all that rows about the event may be called, folded, in order.
 #[must_use]
 pub fn known_rows() -> Vec<&'static str> {
-    const ROWS: [&str; 16] = [
+    const ROWS: [&str; 17] = [
         "title",
         "club",
         "venue",
         "date",
         "organizer",
+        "logo",
         "rules",
         "rounds",
         "rounding",

@@ -3,6 +3,7 @@
 mod parts;
 mod remarks;
 
+use crate::model::Picture;
 use crate::rules::operation::unbounded;
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
@@ -17,6 +18,8 @@ pub struct Plan<'a> {
     pub title: String,
     /// Club, venue, date and organizer for the page headers, as far as they are given.
     pub held: String,
+    /// The picture at the top of every page.
+    pub logo: Option<Picture>,
     /// The font of every cell.
     pub font: &'static str,
     /// The words for page numbers: `{page}` and `{pages}` are filled in.

@@ -100,7 +100,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             Across::Rounds => "cross.remark",
         });
         head_read(layout, layout.text("sheet.cross"), "", None, emit);
-        let said = format!("{remark}  {}", legend(layout));
+        let said = format!("{remark}  {}", legend(layout, across));
         let printed = paper.widths.len();
         let lines = page_fit::small_lines(&said, &paper.widths);
         emit(
@@ -160,7 +160,7 @@ impl BookLayout<'_> {
 }
 
 /// Returns the legend of the marks: those present now and those that an edit brings or removes.
-fn legend(layout: &BookLayout<'_>) -> String {
+fn legend(layout: &BookLayout<'_>, across: Across) -> String {
     let views = || layout.figures().field.views.iter().flatten();
     let is_there = |outcome: &Outcome| {
         outcome.has_score()
@@ -176,6 +176,7 @@ fn legend(layout: &BookLayout<'_>) -> String {
         ("?", layout.text("cross.unfinished")),
         ("—", layout.text("cross.in_no_row")),
     ];
+    let others = others.into_iter().filter(|_| across == Across::Rounds);
     let told: Vec<String> = marks
         .chain(others)
         .map(|(mark, said)| {

@@ -104,6 +104,9 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         value: value.into(),
         ..Line::default()
     }));
+    let logo = tournament.logo.as_ref();
+    let file = logo.map_or("", |logo| logo.value.file.as_str());
+    all.push(named("event.logo", file.into()));
     all.extend((0..SPARE_SETTINGS).map(|_| Line::default()));
     all
 }

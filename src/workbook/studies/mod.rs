@@ -78,6 +78,7 @@ impl<'a> Laboratory<'a> {
         Plan {
             title: self.study.title.get(self.lang.language).to_string(),
             held: String::new(),
+            logo: None,
             font: crate::workbook::font(self.lang),
             page_words: self.lang.text("page.footer").to_string(),
             names: about::names(self.lang),

@@ -11,9 +11,11 @@ mod section;
 
 use std::io::{self, Write};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::model::PlayerIndex;
+use crate::model::{Picture, PlayerIndex};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::names::Pages;
@@ -26,7 +28,7 @@ use blocks::Page;
 /// The look of the page, on screens and on paper.
 const STYLE: &str = concat!(include_str!("colours.css"), include_str!("page.css"));
 /// Nothing is loaded, and nothing runs.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Writes a plan; its layout knows which sheets are for readers. The same plan gives the same bytes.
 ///
@@ -131,6 +133,12 @@ fn head(plan: &Plan<'_>) -> Markup {
     }
 }
 
+/// Returns a picture as an address that holds it whole.
+fn as_address(picture: &Picture) -> String {
+    let bytes = BASE64_STANDARD.encode(&picture.bytes);
+    format!("data:{};base64,{bytes}", picture.form.media_type())
+}
+
 /// Returns the title of the page and where everything is.
 fn top(
     plan: &Plan<'_>,
@@ -148,6 +156,7 @@ fn top(
     };
     html! {
         header {
+            @if let Some(logo) = &plan.logo { img.logo src=(as_address(logo)) alt=""; }
             h1 { (clean(&plan.title)) }
             @if !plan.held.is_empty() { p { (clean(&plan.held)) } }
         }
