@@ -55,7 +55,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
 
 pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
-        (Some(score), _) => score.to_string(),
+        (Some(score), _) => score.said(lang),
         (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
         (None, None) => "—".to_string(),
     }

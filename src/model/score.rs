@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::exact::Exact;
+use crate::lang::Lang;
 
 /// A pair of numbers recorded for a pairing: games won, discs, victory points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,15 +31,25 @@ impl Score {
 /// Writes the score as people type it; a negative number after the hyphen has parentheses: 18-(-7).
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.first)?;
+        f.write_str(&self.with("-"))
+    }
+}
+
+impl Score {
+    /// Returns the score as people of a language write it: 2-1, 2:1.
+    pub(crate) fn said(&self, lang: &Lang) -> String {
+        self.with(lang.text("score.between"))
+    }
+
+    fn with(&self, between: &str) -> String {
         let drawn = Some(&self.drawn).filter(|drawn| !drawn.is_zero());
-        for number in [&self.second].into_iter().chain(drawn) {
+        let others = [&self.second].into_iter().chain(drawn);
+        others.fold(self.first.to_string(), |said, number| {
             if number.is_negative() {
-                write!(f, "-({number})")?;
+                format!("{said}{between}({number})")
             } else {
-                write!(f, "-{number}")?;
+                format!("{said}{between}{number}")
             }
-        }
-        Ok(())
+        })
     }
 }

@@ -237,7 +237,7 @@ pub fn breakdown(
             view.round.to_string(),
             opponent,
             remark.to_string(),
-            score(view),
+            score(view, lang),
             view.points.to_string(),
         ]);
     }
@@ -289,7 +289,7 @@ pub fn breakdown(
 }
 
 /// Returns a round's score: the games won, lost and, where there are any, drawn.
-fn score(view: &View) -> String {
+fn score(view: &View, lang: &Lang) -> String {
     let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else {
         return String::new();
     };
@@ -298,7 +298,7 @@ fn score(view: &View) -> String {
         second: other.clone(),
         drawn: view.drawn_games.clone(),
     }
-    .to_string()
+    .said(lang)
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.

@@ -222,9 +222,9 @@ impl<'a> Asked<'a> {
             let score = pairing.result.score.as_ref()?;
             let is_first = pairing.first == player;
             Some(if is_first {
-                score.to_string()
+                score.said(self.lang)
             } else {
-                score.turned().to_string()
+                score.turned().said(self.lang)
             })
         });
         let result =

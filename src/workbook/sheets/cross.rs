@@ -121,9 +121,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
                 }
             }
-            Across::Players => square::headings(layout, first, &mut |cell| {
-                emit(cell.sized(paper.points));
-            }),
+            Across::Players => square::headings(layout, first, emit),
         }
         for position in 0..layout.size.players {
             line(layout, (position, across), name_role(&paper), &mut |cell| {

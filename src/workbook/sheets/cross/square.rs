@@ -67,11 +67,8 @@ fn formula(layout: &BookLayout<'_>, positions: [usize; 2]) -> Excel {
 }
 
 pub(super) fn headings(layout: &BookLayout<'_>, first: u16, emit: &mut dyn FnMut(Cell)) {
-    emit.text(
-        (FIRST_ROW - 1, first - 1),
-        Role::Heading,
-        heading(layout, POINTS),
-    );
+    let points = heading(layout, POINTS);
+    emit.text((FIRST_ROW - 1, first - 1), Role::Heading, points);
     for position in 0..layout.size.players {
         let at = (FIRST_ROW - 1, first + column(position));
         let pointer = layout.pointer_cell(position);

@@ -255,11 +255,12 @@ impl PageOwner<'_> {
             ScoreIs::Games => said,
             ScoreIs::Points => said.in_parentheses().or(&other.is_below(0), &said),
         };
-        let mut parts = vec![own.plain(), LiveText::fixed("-"), said];
+        let between = || LiveText::fixed(layout.text("score.between"));
+        let mut parts = vec![own.plain(), between(), said];
         if layout.work(&Work::Drawn).is_some() {
             let drawn = self.number(round, &Work::Drawn);
             let some = LiveNumber::of(excel::number(&drawn.formula), drawn.now.clone()).is_above(0);
-            parts.push(LiveText::joined(&[LiveText::fixed("-"), drawn.plain()]).only(&some));
+            parts.push(LiveText::joined(&[between(), drawn.plain()]).only(&some));
         }
         LiveText::joined(&parts)
             .only(&other.is_number())

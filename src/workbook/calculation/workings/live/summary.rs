@@ -54,12 +54,13 @@ impl<'c> Columns<'c> {
     }
 
     fn score_in_summary(self) -> Excel {
+        let between = self.layout.text("score.between");
         let (own, other) = (self.cell(&Work::Own), self.cell(&Work::Other));
         let drawn = self.layout.work(&Work::Drawn).map_or_else(
             || xl(""),
             |_| {
                 let drawn = self.cell(&Work::Drawn);
-                if_(excel::above(&drawn, 0), join([quote("-"), drawn]), "")
+                if_(excel::above(&drawn, 0), join([quote(between), drawn]), "")
             },
         );
         // Only scores that are not games can be negative; they have parentheses after the hyphen.
@@ -72,7 +73,7 @@ impl<'c> Columns<'c> {
                 xl(0) + &other,
             )
         };
-        let score = join([quote(" "), xl(0) + own, quote("-"), other, drawn]);
+        let score = join([quote(" "), xl(0) + own, quote(between), other, drawn]);
         iferror(score, "")
     }
 }
@@ -129,13 +130,14 @@ impl BookLayout<'_> {
         let drawn = recorded
             .map(|score| &score.drawn)
             .filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
-        for (sign, number) in [(' ', own), ('-', other)]
+        let between = self.text("score.between");
+        for (sign, number) in [(" ", own), (between, other)]
             .into_iter()
-            .chain(drawn.map(|drawn| ('-', drawn)))
+            .chain(drawn.map(|drawn| (between, drawn)))
         {
-            text.push(sign);
+            text.push_str(sign);
             let number = shortest(number.to_f64());
-            if sign == '-' && number.starts_with('-') {
+            if sign == between && number.starts_with('-') {
                 text.extend(["(", number.as_str(), ")"]);
             } else {
                 text.push_str(&number);
