@@ -159,7 +159,7 @@ impl Outcome {
     }
 
     /// Whether a score alone tells it.
-    pub(crate) fn is_told_by_score(&self) -> bool {
+    pub(crate) fn is_told_by_score(self) -> bool {
         self.has_score() && !self.is_extra()
     }
 

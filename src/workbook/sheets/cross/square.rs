@@ -22,6 +22,9 @@ const LEAST: usize = 4;
 /// Between the two games of those who meet twice.
 const BETWEEN: &str = "  ";
 
+/// Ranges that are tinted under a condition, and those that are now.
+type Tints = (Vec<(Range, Tint, String)>, Vec<(Range, Tint)>);
+
 /// Returns the condition that a row of Workings is a game of the player at one position against the one at another.
 fn met(layout: &BookLayout<'_>, [own, other]: [usize; 2]) -> Excel {
     let [rows, opponents] =
@@ -131,11 +134,7 @@ pub(super) fn paper(layout: &BookLayout<'_>) -> Fitted {
 }
 
 /// Games that were won, lost and drawn, where everybody meets once: under a condition, and as they are now.
-pub(super) fn tints(
-    layout: &BookLayout<'_>,
-    first: u16,
-    last: u32,
-) -> (Vec<(Range, Tint, String)>, Vec<(Range, Tint)>) {
+pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
     if layout.rules().pairing.system != System::RoundRobin {
         return (Vec::new(), Vec::new());
     }

@@ -28,7 +28,8 @@ impl<'c> Columns<'c> {
     pub(super) fn said(self) -> WorkColumn<'c> {
         let formula = || {
             let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
-            let scored = Outcome::ALL.into_iter().filter(Outcome::is_told_by_score);
+            let scored = Outcome::ALL.into_iter();
+            let scored = scored.filter(|outcome| outcome.is_told_by_score());
             let scored = any(scored.map(|outcome| is(&code, code_of(outcome))));
             let score = trim(self.score_in_summary());
             let mark = index("outcome_mark", &code);
