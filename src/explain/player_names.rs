@@ -6,9 +6,13 @@ use crate::nearest::nearest_few;
 use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
-/// Returns a player's name as standings show it: with the round after which a player left who is gone for good.
+/// Returns a player's name as standings show it: with a mark where points were taken off, and the round after which a player left who is
+/// gone for good.
 pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
-    let name = figures.tournament.players[player].name.to_string();
+    let mut name = figures.tournament.players[player].name.to_string();
+    if figures.deduction(player).is_some() {
+        name = lang.say("standings.deducted_name", &[("player", &name)]);
+    }
     // Whoever loses in a knockout is out, and has not left.
     let is_knockout = figures.rules.pairing.system == System::Knockout;
     match figures.gone_from(player).filter(|_| !is_knockout) {
@@ -19,6 +23,24 @@ pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> 
             lang.say("standings.dropped", &[("player", &name), ("round", &round)])
         }
     }
+}
+
+/// Returns the line below the standings about points that were taken off, the best player first; nothing where there are none.
+pub(crate) fn deductions(
+    figures: &Figures,
+    players: impl IntoIterator<Item = PlayerIndex>,
+    lang: &Lang,
+) -> String {
+    let told = players.into_iter().filter_map(|player| {
+        let points = figures.deduction(player)?.to_string();
+        let name = &*figures.tournament.players[player].name;
+        Some(lang.say(
+            "standings.deducted",
+            &[("player", name), ("points", &points)],
+        ))
+    });
+    told.collect::<Vec<_>>()
+        .join(lang.text("standings.code_separator"))
 }
 
 /// Finds a player by name, by number, or by the only name that holds the text.

@@ -38,6 +38,14 @@ impl Words<'_> {
             .get(self.lang.language)
     }
 
+    /// Returns the heading of a figure in the standings: where a row begins with it, as tables of leagues print it.
+    pub(crate) fn heading(&self, definition: usize) -> &str {
+        let id = &self.rules.definitions[definition].id;
+        Some(self.lang.texts_of("table_heading", id))
+            .filter(|text| !text.is_empty() && self.rules.columns.contains(&definition))
+            .unwrap_or_else(|| self.short(definition))
+    }
+
     /// Returns a definition in words, such as `相手のMW%の平均(相手のいた回戦)`.
     pub(crate) fn rule(&self, definition: usize) -> String {
         self.formula(&self.rules.lowered.formulas[definition], 0)

@@ -60,6 +60,11 @@ impl Draft {
             file.also.as_ref(),
             &self.also_origin,
         );
+        let columns = sorter.listed(
+            self.ids(file.columns.as_ref(), rounds),
+            file.columns.as_ref(),
+            &self.columns_origin,
+        );
         let pairing = file.pairing.clone().rules();
         let pairing_figure = pairing
             .figure
@@ -141,6 +146,7 @@ impl Draft {
             pairing,
             waits,
             order,
+            columns,
             definitions,
             of_rounds,
             tables,
@@ -219,6 +225,7 @@ impl Draft {
         let lists = [
             (&self.file.order, &self.order_origin),
             (&self.file.also, &self.also_origin),
+            (&self.file.columns, &self.columns_origin),
         ];
         for (names, origin) in lists {
             if let Some(names) = names

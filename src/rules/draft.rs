@@ -33,6 +33,8 @@ pub struct Draft {
     pub(super) order_origin: Arc<Origin>,
     /// The origin of the list of shown definitions.
     pub(super) also_origin: Arc<Origin>,
+    /// The origin of the columns of the standings.
+    pub(super) columns_origin: Arc<Origin>,
     /// The origin of the criteria that decide before the last round.
     pub(super) before_origin: Arc<Origin>,
     /// Whether the order was written again after them: what it names no more decides nothing.
@@ -120,6 +122,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             origin: none(),
             order_origin: none(),
             also_origin: none(),
+            columns_origin: none(),
             before_origin: none(),
             order_is_newer: false,
             definitions: library()?,
@@ -158,6 +161,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     Ok(Draft {
         order_origin: own_or(file.order.is_some(), base.order_origin),
         also_origin: own_or(file.also.is_some(), base.also_origin),
+        columns_origin: own_or(file.columns.is_some(), base.columns_origin),
         before_origin: own_or(file.order_before_last.is_some(), base.before_origin),
         order_is_newer: file.order_before_last.is_none()
             && (base.order_is_newer || file.order.is_some()),

@@ -38,6 +38,8 @@ pub(super) struct RuleFile {
     pub order_before_last: Option<Spanned<Vec<String>>>,
     /// Definitions that are shown although they do not decide places.
     pub also: Option<Spanned<Vec<String>>>,
+    /// The figures with which a row of the standings begins, in place of wins and losses in one.
+    pub columns: Option<Spanned<Vec<String>>>,
     /// Rounding.
     pub rounding: Option<Spanned<String>>,
     /// The plausible readings of how the source rounds, if that is an open point.
@@ -379,6 +381,7 @@ impl RuleFile {
             order: self.order.or(base.order),
             order_before_last: self.order_before_last.or(base.order_before_last),
             also: self.also.or(base.also),
+            columns: self.columns.or(base.columns),
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() {
                 base.rounding_readings

@@ -8,7 +8,7 @@ use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
-use crate::rules::vocabulary::GroupFact;
+use crate::rules::vocabulary::{GroupFact, PlayerFact};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::{Value, better_first};
 
@@ -152,6 +152,43 @@ impl Figures {
     pub fn criteria_asked(&self) -> impl Iterator<Item = usize> {
         let order = self.rules.order.iter().copied();
         order.filter(|definition| self.is_asked(*definition))
+    }
+
+    /// Returns the figures with which a row of the standings begins; without rounds there is nothing to count.
+    #[must_use]
+    pub fn columns(&self) -> &[usize] {
+        if self.tournament.is_finals_alone() {
+            &[]
+        } else {
+            &self.rules.columns
+        }
+    }
+
+    /// Whether wins and losses stand in one column of the standings, since the rule set names no columns.
+    #[must_use]
+    pub fn has_records(&self) -> bool {
+        self.rules.columns.is_empty() && !self.tournament.is_finals_alone()
+    }
+
+    /// Returns the points that were taken off a player in a league that counts them.
+    #[must_use]
+    pub fn deduction(&self, player: PlayerIndex) -> Option<Exact> {
+        let start = self.tournament.players[player].start_score.as_ref()?;
+        (self.tells_deductions() && start.is_negative()).then(|| -start.clone())
+    }
+
+    /// Whether the standings tell points that were taken off: those of leagues whose figures count them.
+    #[must_use]
+    pub fn tells_deductions(&self) -> bool {
+        let counted = || self.rules.lowered.player_facts();
+        !self.columns().is_empty() && counted().contains(&PlayerFact::StartScore)
+    }
+
+    /// Returns the figures of a row of the standings: those with which it begins, and the other ones of these criteria.
+    pub fn shown_with(&self, criteria: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+        let columns = self.columns();
+        let others = criteria.filter(|criterion| !columns.contains(criterion));
+        columns.iter().copied().chain(others)
     }
 
     /// Returns the players of the same place as one, by a definition of places; the player too.

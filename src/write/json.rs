@@ -59,6 +59,9 @@ data! {
         rounds: u32,
         /// The ids of the figures that decide places, in their order.
         criteria: Vec<&'a str>,
+        /// The ids of the figures with which a row of the standings begins, as tables of leagues do.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        columns: Vec<&'a str>,
         /// The players, in order of place.
         players: Vec<PlayerData<'a>>,
         /// Errors and doubts.
@@ -149,7 +152,8 @@ pub fn standings(
 ) -> Json {
     let figures = &analysis.figures;
     let (tournament, rules) = (&figures.tournament, &figures.rules);
-    let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
+    let id = |definition: usize| rules.definitions[definition].id.as_str();
+    let criterion = |position: usize| id(rules.order[position]);
     let players = analysis.standings.entries.iter().map(|entry| {
         let player = &tournament.players[entry.player];
         let record = figures.record(entry.player);
@@ -175,7 +179,8 @@ pub fn standings(
         title: tournament.title.as_deref(),
         rules: &rules.id,
         rounds: tournament.rounds,
-        criteria: (0..rules.order.len()).map(criterion).collect(),
+        criteria: rules.order.iter().copied().map(id).collect(),
+        columns: figures.columns().iter().copied().map(id).collect(),
         players: players.collect(),
         problems: self::problems(problems, lang),
         audit: audit.map(|audit| audit_json::audit(analysis, audit)),

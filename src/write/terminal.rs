@@ -12,7 +12,7 @@ use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::place_changes;
-use crate::explain::player_names::name_told;
+use crate::explain::player_names::{deductions, name_told};
 use crate::explain::progress;
 use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
@@ -36,19 +36,15 @@ const MOST_ROWS: usize = 50;
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let words = Words::new(&figures.rules, lang);
-    // Without rounds nobody has won or lost.
-    let has_records = !figures.tournament.is_finals_alone();
+    let has_records = figures.has_records();
+    let shown_figures = || figures.shown_with(figures.criteria_asked());
     let mut headings = vec![
         lang.text("column.rank").to_string(),
         lang.text("column.name").into(),
     ];
     headings.extend(has_records.then(|| lang.text("column.record").to_string()));
     let first_figure = headings.len();
-    headings.extend(
-        figures
-            .criteria_asked()
-            .map(|definition| words.short(definition).to_string()),
-    );
+    headings.extend(shown_figures().map(|definition| words.heading(definition).to_string()));
     let goes_on = Qualification::new(figures, &analysis.standings.entries, lang);
     let has_lines = !goes_on.lines().is_empty();
     headings.extend(has_lines.then(|| lang.text("column.qualify").to_string()));
@@ -65,9 +61,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         ];
         row.extend(has_records.then(|| record(analysis, entry.player, lang)));
         row.extend(
-            figures
-                .criteria_asked()
-                .map(|definition| shown(figures, definition, entry.player, lang)),
+            shown_figures().map(|definition| shown(figures, definition, entry.player, lang)),
         );
         row.extend(has_lines.then(|| goes_on.text(entry)));
         let decided = match entry.separated_by {
@@ -81,13 +75,18 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     }
     numbers(
         &mut table,
-        first_figure..first_figure + figures.criteria_asked().count(),
+        first_figure..first_figure + shown_figures().count(),
     );
     numbers(&mut table, 0..1);
     if width.is_some_and(|width| natural_width(&table) > width) {
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
+    let ranked = analysis.standings.entries.iter().map(|entry| entry.player);
+    let deducted = deductions(figures, ranked, lang);
+    if !deducted.is_empty() {
+        text += within(&deducted, "", width);
+    }
     if let Some(champion) = figures.tournament.champion() {
         let name = &*figures.tournament.players[champion].name;
         text += lang.say("final_places.champion", &[("player", name)]) + "\n";

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rules::lowered::{Column, Formula, Lowered, Serves, Test, TotalOf};
 use crate::rules::operation::{Operation, Total};
-use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
 
 impl Lowered {
     /// Returns which definitions these and what they are made from are.
@@ -23,6 +23,28 @@ impl Lowered {
             });
         }
         needed
+    }
+
+    /// Returns the facts about players that some figure counts.
+    #[must_use]
+    pub fn player_facts(&self) -> Vec<PlayerFact> {
+        let mut found = Vec::new();
+        let of_columns = (0..self.columns.len()).flat_map(|column| self.formulas_of(column));
+        for formula in of_columns
+            .chain(&self.formulas)
+            .chain(self.empties.iter().flatten())
+        {
+            formula.walk(&mut |part| {
+                if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
+                    found.push(*fact);
+                }
+            });
+        }
+        PlayerFact::ALL
+            .iter()
+            .copied()
+            .filter(|fact| found.contains(fact))
+            .collect()
     }
 
     /// Returns the constants that a definition and all it is made from name.

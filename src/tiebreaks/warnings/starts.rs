@@ -4,7 +4,6 @@ use crate::exact::Exact;
 use crate::model::{Player, Tournament};
 use crate::problem::{Kind, MissingStart, Problem, in_short};
 use crate::rules::RuleSet;
-use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::PlayerFact;
 
 /// A message names at most this many players.
@@ -76,19 +75,8 @@ const ASSIGNED: &str = "assigned";
 
 /// Whether a figure counts start scores.
 fn is_counted(rules: &RuleSet) -> bool {
-    let lowered = &rules.lowered;
-    let mut found = false;
-    for formula in (0..lowered.columns.len())
-        .flat_map(|column| lowered.formulas_of(column))
-        .chain(&lowered.formulas)
-    {
-        formula.walk(&mut |part| {
-            found |= matches!(
-                part,
-                Formula::Player(PlayerFact::StartScore)
-                    | Formula::OpponentPlayer(PlayerFact::StartScore)
-            );
-        });
-    }
-    found
+    rules
+        .lowered
+        .player_facts()
+        .contains(&PlayerFact::StartScore)
 }

@@ -27,7 +27,7 @@ use crate::place::Place;
 use crate::problem::Problem;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
-use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, Quality, RoundFact};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
@@ -547,26 +547,5 @@ impl<'a> BookLayout<'a> {
             formula.walk(&mut |part| found |= *part == Formula::Event(fact));
         }
         found
-    }
-
-    pub(crate) fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
-        let lowered = &rules.lowered;
-        let mut found = Vec::new();
-        let all = (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column));
-        for formula in all
-            .chain(&lowered.formulas)
-            .chain(lowered.empties.iter().flatten())
-        {
-            formula.walk(&mut |part| {
-                if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
-                    found.push(*fact);
-                }
-            });
-        }
-        PlayerFact::ALL
-            .iter()
-            .copied()
-            .filter(|fact| found.contains(fact))
-            .collect()
     }
 }

@@ -195,7 +195,7 @@ impl BookLayout<'_> {
     fn player_columns(&self) -> Vec<Column> {
         let tournament = self.tournament();
         let rules = self.rules();
-        let facts = Self::player_facts(rules);
+        let facts = rules.lowered.player_facts();
         let empty = tournament.players.is_empty();
         let to_pair_by = |of: Column| {
             empty && of == Column::Fact(PlayerFact::Rating) && rules.pairing.by_rating()

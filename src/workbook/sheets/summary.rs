@@ -80,10 +80,7 @@ fn columns(layout: &BookLayout<'_>) -> Vec<Column> {
     columns.extend(all.iter().copied().filter(of).map(Column::Shown));
     columns.extend((1..=last_printed(layout)).map(Column::Round));
     let of = |what: &StandingsColumn| {
-        matches!(
-            what,
-            StandingsColumn::Record | StandingsColumn::Criterion(_)
-        )
+        matches!(what, StandingsColumn::Record | StandingsColumn::Figure(_))
     };
     let shown = all
         .into_iter()
@@ -102,8 +99,8 @@ fn heading_of(layout: &BookLayout<'_>, what: Column) -> String {
 
 fn printed_units(layout: &BookLayout<'_>, what: Column, position: usize) -> usize {
     match (what, entry(layout, position)) {
-        (Column::Shown(StandingsColumn::Criterion(criterion)), Some(entry)) => {
-            units(&layout.printed_now(layout.rules().order[criterion], entry.player))
+        (Column::Shown(StandingsColumn::Figure(definition)), Some(entry)) => {
+            units(&layout.printed_now(definition, entry.player))
         }
         _ => units(&now(layout, what, position).into_text()),
     }

@@ -50,7 +50,7 @@ pub(crate) fn columns(
     let shares = rules.lowered.empties.iter().any(Option::is_some);
     all.extend(shares.then_some(Fig::Games));
     all.extend(BookLayout::uses_returns(rules).then_some(Fig::Back));
-    all.extend(BookLayout::player_facts(rules).into_iter().map(Fig::Fact));
+    all.extend(rules.lowered.player_facts().into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(
         rules.rounding,
         Rounding::To {

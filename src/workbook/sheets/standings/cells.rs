@@ -1,14 +1,15 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
-use crate::explain::player_names::name_told;
+use crate::explain::player_names::{deductions, name_told};
 use crate::rules::pairing::System;
+use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{Block, BookLayout};
 use crate::workbook::excel::{
-    self, Excel, Template, any, as_text, call, count_where, found, grouped, if_, iferror, index,
-    index_2, is, join, left, len, number, quote, unless, worded, xl,
+    self, Excel, Template, and, any, as_text, below, call, count_where, found, grouped, if_,
+    iferror, index, index_2, is, is_number, join, left, len, number, quote, unless, worded, xl,
 };
 use crate::workbook::plan::Cached;
 use crate::workbook::sheets::as_f64;
@@ -24,6 +25,12 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
     // Whoever has left is told apart.
     let told_name = || {
         let name = of(&Fig::Name);
+        let name = if layout.figures().tells_deductions() {
+            let marked = worded(layout.text("standings.deducted_name"), &[("player", &name)]);
+            if_(is_deducted(&of(&START)), marked, name)
+        } else {
+            name
+        };
         let is_knockout = layout.rules().pairing.system == System::Knockout;
         if is_knockout || layout.fig(&Fig::GoneFrom).is_none() {
             return name;
@@ -63,22 +70,37 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
             shown(layout.record_formula([&wins, &losses, &draws]))
         }
-        StandingsColumn::Criterion(criterion) => {
-            let definition = layout.rules().order[criterion];
+        StandingsColumn::Figure(definition) => {
             let value = of(&Fig::Value(definition));
-            if layout.is_written_out(definition) {
-                shown(of(&Fig::Printed(criterion)))
-            } else {
-                shown(if_(
+            shown(match layout.printed_criterion(definition) {
+                Some(criterion) => of(&Fig::Printed(criterion)),
+                None => if_(
                     layout.tells_nothing(definition, &value, of),
                     quote("—"),
                     &value,
-                ))
-            }
+                ),
+            })
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
         StandingsColumn::Left => unless(is(&pointer, 0), of(&Fig::GoneFrom)),
         StandingsColumn::PlaceOfAble => layout.place_of_able_formula(),
+        StandingsColumn::Deducted => {
+            let above = above(layout.standings_column(StandingsColumn::Deducted));
+            let above = if_(is(&position, 1), "", above);
+            let (start, name) = (of(&START), of(&Fig::Name));
+            let points = as_text(xl(0) - &start);
+            let told = worded(
+                layout.text("standings.deducted"),
+                &[("player", &name), ("points", &points)],
+            );
+            let separator = layout.text("standings.code_separator");
+            let between = if_(is(&above, ""), "", quote(separator));
+            if_(
+                and(excel::above(&pointer, 0), is_deducted(&start)),
+                join([above.clone(), between, told]),
+                above,
+            )
+        }
         StandingsColumn::Category(category) => return Some(layout.category_formula(category)),
         StandingsColumn::Count(category) => return Some(layout.count_formula(category)),
         StandingsColumn::Decided => {
@@ -106,6 +128,13 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             )
         }
     }))
+}
+
+/// The points that a player starts with.
+const START: Fig = Fig::Fact(PlayerFact::StartScore);
+
+fn is_deducted(start: &Excel) -> Excel {
+    and(is_number(start), below(start, 0))
 }
 
 /// Returns on how many of the first criteria two players are equal, by the cells that point to them.
@@ -137,6 +166,9 @@ pub(super) fn now(
     group: u32,
 ) -> Cached {
     let Some(entry) = entry else {
+        if what == StandingsColumn::Deducted {
+            return layout.deducted_now().into();
+        }
         return if matches!(what, StandingsColumn::Pointer | StandingsColumn::Count(_)) {
             Cached::Number(0.0)
         } else {
@@ -158,18 +190,16 @@ pub(super) fn now(
             }
         }
         StandingsColumn::Record => layout.record(entry.player).into(),
-        StandingsColumn::Criterion(criterion)
-            if layout.is_written_out(figures.rules.order[criterion]) =>
-        {
-            layout
-                .printed_now(figures.rules.order[criterion], entry.player)
-                .into()
-        }
-        StandingsColumn::Criterion(criterion) => {
-            layout.shown(figures.rules.order[criterion], entry.player)
-        }
+        StandingsColumn::Figure(definition) => match layout.printed_criterion(definition) {
+            Some(_) => layout.printed_now(definition, entry.player).into(),
+            None => layout.shown(definition, entry.player),
+        },
         StandingsColumn::Pointer => Cached::Number(as_f64(entry.player + 1)),
         StandingsColumn::Group => Cached::Number(group.into()),
+        StandingsColumn::Deducted => {
+            let down_to = layout.entries().iter().take(position + 1);
+            deductions(figures, down_to.map(|entry| entry.player), layout.lang).into()
+        }
         StandingsColumn::Category(_) | StandingsColumn::Count(_) => {
             layout.category_now(what, position)
         }

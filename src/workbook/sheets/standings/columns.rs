@@ -16,8 +16,8 @@ pub(crate) enum StandingsColumn {
     Extra(Listed),
     /// Wins, losses and draws.
     Record,
-    /// A criterion, a position in the rule set's order.
-    Criterion(usize),
+    /// A figure, a position in the rule set's definitions.
+    Figure(usize),
     /// The stage for which the player qualifies.
     Qualify,
     /// The criterion that put the player below the one above.
@@ -37,6 +37,8 @@ pub(crate) enum StandingsColumn {
     Category(usize),
     /// The number of players of this category down to this row.
     Count(usize),
+    /// What was taken off the players down to this row, in words.
+    Deducted,
     /// The cell of the player's page, to which names link.
     Page,
 }
@@ -50,29 +52,37 @@ impl StandingsColumn {
         of_everybody
             || matches!(
                 self,
-                Self::Left | Self::PlaceOfAble | Self::Category(_) | Self::Count(_)
+                Self::Left
+                    | Self::PlaceOfAble
+                    | Self::Category(_)
+                    | Self::Count(_)
+                    | Self::Deducted
             )
     }
 }
 
 impl BookLayout<'_> {
     pub(crate) fn standings_columns(&self) -> Vec<StandingsColumn> {
-        let criteria = 0..self.rules().order.len();
+        let figures = self.figures();
+        let order = self.rules().order.iter().copied();
         let (asked, others): (Vec<usize>, Vec<usize>) =
-            criteria.partition(|criterion| self.shows_criterion(*criterion));
-        let criteria = asked.into_iter().map(StandingsColumn::Criterion);
+            order.partition(|definition| self.is_shown[*definition]);
+        let asked = figures.shown_with(asked.into_iter());
         let extras = self.extras().iter().copied().map(StandingsColumn::Extra);
-        let record = (!self.tournament().is_finals_alone()).then_some(StandingsColumn::Record);
+        let record = figures.has_records().then_some(StandingsColumn::Record);
         let shown = [StandingsColumn::Place, StandingsColumn::Name]
             .into_iter()
             .chain(extras)
             .chain(record)
-            .chain(criteria);
+            .chain(asked.map(StandingsColumn::Figure));
         let shown = shown
             .chain(self.has_lines().then_some(StandingsColumn::Qualify))
             .chain([StandingsColumn::Decided]);
-        let categories = (0..self.figures().tournament.categories.len())
+        let categories = (0..figures.tournament.categories.len())
             .flat_map(|at| [StandingsColumn::Category(at), StandingsColumn::Count(at)]);
+        let deducted = figures
+            .tells_deductions()
+            .then_some(StandingsColumn::Deducted);
         let pages = self.leads_to_pages().then_some(StandingsColumn::Page);
         let left = [StandingsColumn::Left, StandingsColumn::PlaceOfAble]
             .into_iter()
@@ -85,20 +95,16 @@ impl BookLayout<'_> {
                 StandingsColumn::Group,
             ])
             .chain(left)
-            .chain(others.into_iter().map(StandingsColumn::Criterion))
+            .chain(others.into_iter().map(StandingsColumn::Figure))
             .chain(categories)
+            .chain(deducted)
             .chain(pages)
             .collect()
     }
 
-    /// Whether a criterion has a column for readers.
-    pub(crate) fn shows_criterion(&self, criterion: usize) -> bool {
-        self.is_shown[self.rules().order[criterion]]
-    }
-
     pub(crate) fn hides(&self, what: StandingsColumn) -> bool {
         what.is_hidden()
-            || matches!(what, StandingsColumn::Criterion(criterion) if !self.shows_criterion(criterion))
+            || matches!(what, StandingsColumn::Figure(definition) if !self.is_shown[definition])
     }
 
     /// Returns the columns of the list of players beside the names.
@@ -173,6 +179,14 @@ impl BookLayout<'_> {
             }
             look => look == Look::Show(Show::Integer) && self.counts_in_halves(),
         }
+    }
+
+    /// Returns the position of a criterion that is written out in the rule set's order.
+    pub(crate) fn printed_criterion(&self, definition: usize) -> Option<usize> {
+        let mut order = self.rules().order.iter();
+        order
+            .position(|criterion| *criterion == definition)
+            .filter(|_| self.is_written_out(definition))
     }
 
     /// Whether some result is worth half a point.

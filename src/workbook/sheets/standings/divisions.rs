@@ -366,7 +366,7 @@ fn member(
             StandingsColumn::Name
             | StandingsColumn::Extra(_)
             | StandingsColumn::Record
-            | StandingsColumn::Criterion(_) => {
+            | StandingsColumn::Figure(_) => {
                 let Some((formula, now)) = shown_in(layout, *what, position) else {
                     continue;
                 };

@@ -7,11 +7,13 @@ pub(crate) mod columns;
 mod divisions;
 
 use crate::explain::figure_text::FigureWords;
+use crate::explain::player_names::deductions;
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::address::fixed;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
-use crate::workbook::excel::Template;
+use crate::workbook::excel::{Template, as_text};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet};
@@ -50,8 +52,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let mut heights = paper.heights_below(&HEAD_ROWS, last);
     let tints = tints(layout, (last, last_shown), &equal, &group);
     let codes = codes::explained(layout);
-    let below =
-        last + 1 + u32::from(layout.rules().rests_on_scores()) + u32::from(!codes.is_empty());
+    let deductions = layout.figures().tells_deductions();
+    let below = last
+        + 1
+        + u32::from(layout.rules().rests_on_scores())
+        + u32::from(deductions)
+        + u32::from(!codes.is_empty());
     let laid = laid(layout, paper, (below, last));
     let end = if layout.has_divisions() {
         laid.end - 1 + u32::from(layout.size.alive)
@@ -95,6 +101,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             }
         }
         missing_scores(layout, last, emit);
+        if deductions {
+            let at = (below - 1 - u32::from(!codes.is_empty()), 0);
+            let all = layout.standings_column(StandingsColumn::Deducted);
+            let told = LiveText::of(as_text(fixed(last, all)), layout.deducted_now());
+            emit(layout.live(at, Role::Remark, told));
+        }
         if !codes.is_empty() {
             emit(codes::cell(codes.clone(), below - 1, paper));
         }
@@ -155,12 +167,11 @@ fn headings(
 ) {
     let words = layout.words();
     for (at, what) in columns.iter().enumerate() {
-        let note = if let StandingsColumn::Criterion(criterion) = what {
-            let definition = layout.rules().order[*criterion];
-            let label = layout.rules().definitions[definition]
+        let note = if let StandingsColumn::Figure(definition) = what {
+            let label = layout.rules().definitions[*definition]
                 .label
                 .get(layout.lang.language);
-            Some(format!("{label}\n{}", words.rule(definition)))
+            Some(format!("{label}\n{}", words.rule(*definition)))
         } else {
             None
         };
@@ -185,9 +196,7 @@ pub(super) fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String 
         StandingsColumn::Name => text("column.name"),
         StandingsColumn::Extra(extra) => layout.extra_heading(extra),
         StandingsColumn::Record => text("column.record"),
-        StandingsColumn::Criterion(criterion) => {
-            words.short(layout.rules().order[criterion]).to_string()
-        }
+        StandingsColumn::Figure(definition) => words.heading(definition).to_string(),
         StandingsColumn::Qualify => text("column.qualify"),
         StandingsColumn::Decided => text("column.decided"),
         StandingsColumn::Position => text("figures.position"),
@@ -201,6 +210,7 @@ pub(super) fn heading(layout: &BookLayout<'_>, what: StandingsColumn) -> String 
             layout.tournament().categories[category].heading.clone()
         }
         StandingsColumn::Count(_) => text("standings.count"),
+        StandingsColumn::Deducted => text("standings.deductions"),
     }
 }
 
@@ -262,6 +272,12 @@ impl BookLayout<'_> {
         })
     }
 
+    /// Returns what was taken off the players, in words.
+    fn deducted_now(&self) -> String {
+        let ranked = self.entries().iter().map(|entry| entry.player);
+        deductions(self.figures(), ranked, self.lang)
+    }
+
     /// Returns the layout of an extra column.
     fn extra_fit(&self, extra: Listed) -> ExtraFit {
         let at = self.extras().iter().position(|known| *known == extra);
@@ -318,10 +334,9 @@ fn paper_of(
                 widest(&|player| units(&layout.record(player))).max(usual_record(layout))
             }
             // Later values may be wider.
-            StandingsColumn::Criterion(criterion) => {
-                let definition = figures.rules.order[*criterion];
-                widest(&|player| units(&layout.printed_now(definition, player)))
-                    .max(usual_width(layout.column_look(definition)))
+            StandingsColumn::Figure(definition) => {
+                widest(&|player| units(&layout.printed_now(*definition, player)))
+                    .max(usual_width(layout.column_look(*definition)))
             }
             StandingsColumn::Qualify => {
                 entries
@@ -443,21 +458,23 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
     if !layout.rules().rests_on_scores() {
         return;
     }
-    let rules = layout.rules();
-    let shown = || (0..rules.order.len()).filter(|criterion| layout.shows_criterion(*criterion));
-    let (Some(first), Some(end)) = (shown().next(), shown().last()) else {
+    let is_figure = |what: &StandingsColumn| matches!(what, StandingsColumn::Figure(definition) if layout.is_shown[*definition]);
+    let columns = layout.standings_columns();
+    let (Some(first), Some(end)) = (
+        columns.iter().position(is_figure),
+        columns.iter().rposition(is_figure),
+    ) else {
         return;
     };
-    let criteria = [first, end]
-        .map(|criterion| layout.standings_column(StandingsColumn::Criterion(criterion)));
+    let figures = [first, end].map(column);
     let stands = |&definition: &usize| {
         (0..layout.standing.len()).any(|player| layout.figures().is_missing(definition, player))
     };
     let LiveText { formula, now } = status::missing(
         layout,
         "",
-        (FIRST_ROW, criteria[0], last, criteria[1]),
-        rules.order.iter().any(stands),
+        (FIRST_ROW, figures[0], last, figures[1]),
+        layout.rules().order.iter().any(stands),
     );
     emit.formula((last + 1, 0), Role::Remark, formula, now);
 }
@@ -489,10 +506,9 @@ fn styled(
 
 /// Returns the number format of a column.
 fn look(layout: &BookLayout<'_>, what: StandingsColumn) -> Look {
-    let StandingsColumn::Criterion(criterion) = what else {
+    let StandingsColumn::Figure(definition) = what else {
         return Look::Plain;
     };
-    let definition = layout.rules().order[criterion];
     if layout.is_written_out(definition) {
         Look::Plain
     } else {
@@ -532,8 +548,7 @@ fn cell(
         entry.is_some_and(|entry| !entry.without_place && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
     cell.style.line_above = !layout.size.alive && starts_group && !layout.hides(what);
-    if let StandingsColumn::Criterion(criterion) = what {
-        let definition = figures.rules.order[criterion];
+    if let StandingsColumn::Figure(definition) = what {
         let told = FigureWords {
             figures,
             lang: layout.lang,
