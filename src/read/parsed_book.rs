@@ -12,6 +12,7 @@ use crate::read::file;
 use crate::read::file::grid::Book;
 use crate::read::finals::league;
 use crate::read::layouts::player_cell::Layout;
+use crate::read::normalize::around_dashes;
 use crate::read::normalize::beside_names;
 use crate::read::normalize::dated_sheets;
 use crate::read::normalize::ditto;
@@ -83,6 +84,7 @@ impl Opened {
                 names_in_two::put_together(book);
                 let mut said = turned_tables::turn(book);
                 divisions::split(book);
+                around_dashes::put_together(book);
                 game_columns::take_days(book);
                 league::leave_out(book);
                 sitting_out::take_over(book);

@@ -1,5 +1,6 @@
 //! Passes that bring a sheet into a shape that a layout reads.
 
+pub(crate) mod around_dashes;
 pub(crate) mod beside_names;
 pub(crate) mod dated_sheets;
 pub(crate) mod ditto;

@@ -58,7 +58,7 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
         return None;
     }
     // Word for word the same, whatever its words were taken for.
-    if known.texts.len() + known.unused.len() > 2
+    if known.texts.len() + known.unused.len() > 1
         && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text))
     {
         return Some(Heading {

@@ -1,0 +1,73 @@
+//! Scores in two columns around one of dashes, under no headings: `Ann | 2 | - | 1 | Ben`. They become one result between the names; where no
+//! score is filled in yet, the game is still to be played.
+
+use std::collections::BTreeSet;
+
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::mark::mark;
+
+/// The signs between two scores.
+const SIGNS: [&str; 2] = ["-", ":"];
+
+/// Puts the scores together.
+pub fn put_together(book: &mut Book) {
+    for sheet in &mut book.sheets {
+        let columns: BTreeSet<u32> = sheet
+            .rows
+            .iter()
+            .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
+            .filter(|column| *column > 1)
+            .collect();
+        for column in columns {
+            if is_between_scores(sheet, column) {
+                sheet.rows.iter_mut().for_each(|row| settle(row, column));
+            }
+        }
+    }
+}
+
+fn is_sign(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if SIGNS.contains(&fold(text).as_str()))
+}
+
+fn is_name(text: &str) -> bool {
+    text.contains(char::is_alphabetic) && mark(&fold(text)).is_none()
+}
+
+fn is_score(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a column holds dashes, each between two scores or two blank cells, and those between two names; and nothing stands above these
+/// columns that says what they are.
+fn is_between_scores(sheet: &Sheet, column: u32) -> bool {
+    let (dashed, others): (Vec<&Row>, Vec<&Row>) =
+        sheet.rows.iter().partition(|row| is_sign(row.get(column)));
+    let scores = [column - 1, column + 1];
+    let is_game = |row: &&Row| {
+        scores.iter().all(|at| is_score(&row.text(*at)))
+            && is_name(&row.text(column - 2))
+            && is_name(&row.text(column + 2))
+    };
+    let says_nothing = |row: &&Row| {
+        let mut columns = [column - 1, column, column + 1].into_iter();
+        columns.all(|at| is_score(&row.text(at)))
+    };
+    dashed.len() > 1 && dashed.iter().all(is_game) && others.iter().all(says_nothing)
+}
+
+fn settle(row: &mut Row, column: u32) {
+    if !is_sign(row.get(column)) {
+        return;
+    }
+    let [own, other] = [column - 1, column + 1].map(|at| row.text(at));
+    for at in [column - 1, column, column + 1] {
+        row.clear(at);
+    }
+    // Half a score is none, and is reported as it stands.
+    let or_unknown = |score: String| if score.is_empty() { "?".into() } else { score };
+    if !(own.is_empty() && other.is_empty()) {
+        row.set(column, &[or_unknown(own), or_unknown(other)].join("-"));
+    }
+}
