@@ -220,6 +220,8 @@ pub struct Player {
     pub start_score: Option<Exact>,
     /// Team, club or school, where listed.
     pub team: Option<String>,
+    /// The pool or division, where a column of the list names it.
+    pub division: Option<String>,
     /// Grade or rank, where listed.
     pub grade: Option<String>,
     /// Seed, where listed.
@@ -258,6 +260,7 @@ impl Player {
             rating: None,
             start_score: None,
             team: None,
+            division: None,
             grade: None,
             seed: None,
             pool_place: None,

@@ -18,7 +18,7 @@ use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{cross, inferred_list, list, multiplayer_tables, ranked_tables, slips};
 use crate::read::number::fold;
 use crate::read::roles::beside_games::{self, Beside};
-use crate::read::roles::{published, settings};
+use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
 use crate::read::words::vocabulary;
@@ -413,7 +413,9 @@ fn other(sheet: &Sheet) -> Used<'_> {
         .is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
     let mut players = columns::find(sheet, "players").filter(|_| !pairs);
     // Where teams play, the list that says what was deducted, or who left, is the list of teams.
-    let of_teams = |heading: &&mut Heading| !heading.has("name") && heading.has_any(&OF_WHO_PLAYS);
+    let of_who_plays =
+        |heading: &Heading| heading.has_any(&OF_WHO_PLAYS) || roster::says_who_left(sheet, heading);
+    let of_teams = |heading: &&mut Heading| !heading.has("name") && of_who_plays(heading);
     if let Some(heading) = players.as_mut().filter(of_teams)
         && let Some(team) = heading.columns.remove("team")
     {
@@ -423,6 +425,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
         heading.has("name")
             && (named == Some("players")
                 || heading.columns.len() > 1
+                || of_who_plays(heading)
                 || is_bare_list(sheet, heading))
     });
     // Places that are still to be written announce nothing of a list of players.
@@ -432,7 +435,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
         (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),
         (_, Some(heading), _) => (SheetRole::Published, Some(heading)),
         (Some("settings"), _, _) => (SheetRole::Settings, None),
-        (_, None, Some(heading)) if named.is_none() || heading.has_any(&OF_WHO_PLAYS) => {
+        (_, None, Some(heading)) if named.is_none() || of_who_plays(&heading) => {
             (SheetRole::Players, Some(heading))
         }
         _ if settings::looks_like(sheet) => (SheetRole::Settings, None),

@@ -8,7 +8,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
-use crate::read::words::departure::departed;
+use crate::read::words::departure::{departed, left};
 use crate::read::words::headings;
 use crate::read::words::person_name;
 use crate::read::words::round::round_number;
@@ -163,6 +163,13 @@ impl Line<'_> {
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
         let sex = self.cell("sex").text();
         let written = self.cell("name").text();
+        let (left_after, beside) = told(self.left(), problems);
+        let said = |(after, text): (Option<u32>, String)| Departure {
+            after,
+            written: format!("{written} ({text})"),
+            place: place.clone(),
+        };
+        let beside = beside.map(said);
         let (name, departure) = match departed(&written) {
             Some((name, after)) => {
                 let place = place.clone();
@@ -176,15 +183,16 @@ impl Line<'_> {
             None => (written, None),
         };
         Player {
-            departure,
+            departure: departure.or(beside),
             rating,
             seed,
             lot,
             start_score,
             pool_place,
             away,
-            left_after: told(self.count("left_after", LAST_ROUND), problems),
+            left_after,
             team: self.text("team"),
+            division: self.division(),
             grade: self.text("grade"),
             wish: wish.map(|(value, column)| Located {
                 value,
@@ -203,6 +211,38 @@ impl Line<'_> {
             },
             ..Player::named(0, &name, place)
         }
+    }
+
+    /// Returns the pool or division, where one column names it.
+    fn division(&self) -> Option<String> {
+        match self.heading.unused_as("words", "division")[..] {
+            [column] => Some(self.row.text(column)).filter(|text| !text.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// Returns the last round before somebody left; or, where the columns say that in words, the round that they say and the text.
+    fn left(&self) -> Result<(Option<u32>, Option<(Option<u32>, String)>), Problem> {
+        let said = self.text("left_after").unwrap_or_default();
+        let is = |section: &str, meaning: &str| headings::named(section, &said) == Some(meaning);
+        if self.cell("left_after").number().is_none() {
+            if is("answers", "no") {
+                return Ok((None, None));
+            }
+            if is("answers", "yes") || is("words", "tick") {
+                return Ok((None, Some((None, said))));
+            }
+            if let Some(after) = left(&said) {
+                return Ok((None, Some((after, said))));
+            }
+        }
+        let remarks = remarks(self.heading).into_iter();
+        let mut remarks = remarks.filter_map(|column| {
+            let text = self.row.text(column);
+            left(&text).map(|after| (after, text))
+        });
+        let after = self.count("left_after", LAST_ROUND)?;
+        Ok((after, remarks.next().filter(|_| after.is_none())))
     }
 
     fn away(&self) -> Result<Away, Problem> {
@@ -247,6 +287,22 @@ impl Line<'_> {
         };
         value.map(Some).ok_or_else(|| self.problem(column, kind()))
     }
+}
+
+/// Returns the columns of statuses and remarks, in which it may stand that somebody left.
+fn remarks(heading: &Heading) -> Vec<u32> {
+    heading.unused_where(|text| {
+        headings::named("pairings", text) == Some("status")
+            || headings::named("settings", text) == Some("remark")
+    })
+}
+
+/// Whether a status or remark beside a name says that its owner left.
+pub fn says_who_left(sheet: &Sheet, heading: &Heading) -> bool {
+    let rows = heading.below(sheet).iter();
+    let columns = remarks(heading);
+    let mut texts = rows.flat_map(|row| columns.iter().map(|column| row.text(*column)));
+    texts.any(|text| left(&text).is_some())
 }
 
 /// Gives players without a number, whose position is another's number, the numbers after the last.

@@ -14,10 +14,7 @@ enum Left {
 /// `馬場(1回戦後 棄権)`, `Bo Lee - dropping`, `Bo Lee DROP`.
 pub fn departed(text: &str) -> Option<(String, Option<u32>)> {
     let (name, said) = in_brackets(text).or_else(|| behind(text))?;
-    let after = match departure(&fold(said))? {
-        Left::After(round) => Some(round),
-        Left::Sometime => None,
-    };
+    let after = left(said)?;
     name.contains(char::is_alphabetic).then_some((name, after))
 }
 
@@ -42,6 +39,14 @@ fn behind(text: &str) -> Option<(String, &str)> {
     };
     let (name, said) = apart.or_else(in_capitals)?;
     Some((name.trim().to_string(), said))
+}
+
+/// Reads a text that says nothing but that somebody left: after which round, where it says that.
+pub fn left(text: &str) -> Option<Option<u32>> {
+    Some(match departure(&fold(text))? {
+        Left::After(round) => Some(round),
+        Left::Sometime => None,
+    })
 }
 
 /// Reads a word for leaving, with or without the round after which somebody left.
