@@ -18,14 +18,20 @@ use crate::write::atomic_file::write_whole;
 pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(None);
     match write(args, lang) {
-        Ok(Written { path, said, system }) => {
-            let mut written = said.map_or_else(String::new, |said| said + "\n");
+        Ok(Written {
+            path,
+            scheduled,
+            system,
+        }) => {
+            let is_plain = scheduled.as_ref().is_some_and(|(_, is_plain)| *is_plain);
+            let mut written = scheduled.map_or_else(String::new, |(said, _)| said + "\n");
             written += &(lang.say("cli.written", &[("file", &shown(&path))]) + "\n");
             if is_standard_output(&path) {
                 print_error(&written);
             } else {
                 let file = in_command(&shown(&path));
                 let (key, command) = match system {
+                    _ if is_plain => ("cli.next_round", format!("tiebook {file}")),
                     _ if args.schedule.is_some() => ("cli.next_games", format!("tiebook {file}")),
                     System::FideDutch => ("cli.next_names_dutch", format!("tiebook pair {file}")),
                     _ => ("cli.next_names", format!("tiebook pair {file}")),
@@ -42,8 +48,8 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
 /// What was written.
 struct Written {
     path: PathBuf,
-    /// A sentence about its schedule.
-    said: Option<String>,
+    /// A sentence about its schedule, and whether it is a plain list.
+    scheduled: Option<(String, bool)>,
     system: System,
 }
 
@@ -54,7 +60,7 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<Written, Refusal> {
         code: USAGE,
     };
     let rules = RulesFrom::new(&args.rules).map_err(|wrong| wrong_rules(&Failure::Rules(wrong)))?;
-    let (book, said) = made(args, &rules, lang).map_err(|refused| match refused {
+    let (book, scheduled) = made(args, &rules, lang).map_err(|refused| match refused {
         Refused::Failure(failure) => wrong_rules(&failure),
         Refused::Problems(problems) => Refusal {
             text: messages::problems(&problems, Severity::Error, lang),
@@ -86,7 +92,7 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<Written, Refusal> {
         .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
     Ok(Written {
         path,
-        said,
+        scheduled,
         system: book.system,
     })
 }
@@ -96,7 +102,7 @@ fn made(
     args: &NewArgs,
     rules: &RulesFrom,
     lang: &Lang,
-) -> Result<(EmptyBook, Option<String>), Refused> {
+) -> Result<(EmptyBook, Option<(String, bool)>), Refused> {
     let Some(names) = &args.schedule else {
         let book = EmptyBook::new(rules, args.players, args.rounds, lang.language)?;
         return Ok((book, None));
@@ -106,5 +112,5 @@ fn made(
         tables: args.tables,
     };
     let made = EmptyBook::scheduled(rules, &Book::open(names)?, request, lang.language)?;
-    Ok((made.book, Some(made.said)))
+    Ok((made.book, Some((made.said, made.is_plain))))
 }

@@ -113,30 +113,38 @@ impl Games {
             sheet(lang, "sheet.players", &["name"], players),
             sheet(lang, "sheet.rules", &[], settings),
         ];
-        let plan = Plan {
-            title: self.title.clone(),
-            held: String::new(),
-            logo: None,
-            font: font(lang),
-            page_words: String::new(),
-            names: Vec::new(),
-            sheets: results.into_iter().chain(listed).collect(),
-            usual: Vec::new(),
-            alive: false,
-        };
-        let mut bytes = Cursor::new(Vec::new());
-        xlsx::write(&plan, &mut bytes)?;
-        Ok(Book::from_bytes("games.xlsx", bytes.into_inner()))
+        let sheets = results.into_iter().chain(listed).collect();
+        let bytes = written(&self.title, sheets, lang)?;
+        Ok(Book::from_bytes("games.xlsx", bytes))
     }
 }
 
+/// Returns the bytes of a workbook of plain sheets.
+pub(super) fn written(title: &str, sheets: Vec<Sheet<'_>>, lang: &Lang) -> io::Result<Vec<u8>> {
+    let plan = Plan {
+        title: title.to_string(),
+        held: String::new(),
+        logo: None,
+        font: font(lang),
+        page_words: String::new(),
+        names: Vec::new(),
+        sheets,
+        usual: Vec::new(),
+        alive: false,
+    };
+    let mut bytes = Cursor::new(Vec::new());
+    xlsx::write(&plan, &mut bytes)?;
+    Ok(bytes.into_inner())
+}
+
 /// Plans a sheet of texts, with the headings of these columns.
-fn sheet<'a>(
+pub(super) fn sheet<'a>(
     lang: &Lang,
     name: &str,
     columns: &[&str],
     rows: impl Iterator<Item = &'a [String]>,
 ) -> Sheet<'static> {
+    let has_headings = !columns.is_empty();
     let keys = columns.iter().map(|column| format!("column.{column}"));
     let headings: Vec<String> = keys.map(|key| lang.text(&key).to_string()).collect();
     let all = Some(headings).filter(|headings| !headings.is_empty());
@@ -146,11 +154,20 @@ fn sheet<'a>(
         .collect();
     Sheet {
         name: lang.text(name).to_string(),
-        setup: Setup::default(),
+        setup: Setup {
+            freeze: has_headings.then_some((1, 0)),
+            repeat_rows: has_headings.then_some((0, 0)),
+            ..Setup::default()
+        },
         cells: Box::new(move |emit| {
             for (row, texts) in (0..).zip(&rows) {
+                let role = if has_headings && row == 0 {
+                    Role::Heading
+                } else {
+                    Role::InputText
+                };
                 for (column, text) in (0..).zip(texts) {
-                    emit(Cell::text(row, column, Role::InputText, text.as_str()));
+                    emit(Cell::text(row, column, role, text.as_str()));
                 }
             }
         }),

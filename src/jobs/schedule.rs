@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::jobs::games::{sheet, written};
 use crate::jobs::{Book, EmptyBook, Refused};
 use crate::lang::{Lang, Language};
 use crate::model::{Away, Pairing, Player, Recorded, Side, Source, Tournament};
@@ -17,6 +18,8 @@ use crate::workbook::calculation::BookLayout;
 
 /// What stands above names that nothing stands above; in ASCII, as the encoding of the names is not known.
 const HEADING: &[u8] = b"Name\n";
+/// The same above names with their pools.
+const HEADINGS: &[u8] = b"Name\tPool\n";
 
 /// What is asked of a schedule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,6 +37,8 @@ pub struct ScheduledBook {
     pub book: EmptyBook,
     /// A sentence about the schedule.
     pub said: String,
+    /// Whether it is a plain list of several pools, whose standings are computed when it is read.
+    pub is_plain: bool,
 }
 
 impl EmptyBook {
@@ -53,6 +58,11 @@ impl EmptyBook {
         let mistakes = |mistakes: Mistakes| Refused::from(Failure::Rules(mistakes));
         let mut draft = rules.load().map_err(mistakes)?;
         let twice = settle_system(&mut draft, request.twice).map_err(mistakes)?;
+        let pools = pools(&listed);
+        if pools.len() > 1 {
+            let all = Pools { pools, twice };
+            return all.scheduled(&draft, &listed, request.tables, lang);
+        }
         let players = listed.players.len();
         let table = timetable(players, twice, request.tables);
         let rounds = u32::try_from(table.len()).unwrap_or(u32::MAX);
@@ -91,6 +101,128 @@ impl EmptyBook {
                 xlsx,
             },
             said: lang.say(key, &fields),
+            is_plain: false,
+        })
+    }
+}
+
+/// The players of each pool, in the order of the list.
+fn pools(listed: &Tournament) -> Vec<(&str, Vec<&str>)> {
+    let mut pools: Vec<(&str, Vec<&str>)> = Vec::new();
+    for player in &listed.players {
+        let name = player.division.as_deref().unwrap_or_default();
+        match pools.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, players)) => players.push(&player.name),
+            None => pools.push((name, vec![&player.name])),
+        }
+    }
+    pools
+}
+
+/// Pools of one event, in each of which everybody meets everybody.
+struct Pools<'a> {
+    pools: Vec<(&'a str, Vec<&'a str>)>,
+    twice: bool,
+}
+
+impl Pools<'_> {
+    /// Makes one plain book with the schedule of every pool, which is read as pools.
+    ///
+    /// # Errors
+    /// Somebody is in no pool, or alone in one; the rule set has mistakes, or the workbook cannot be written.
+    fn scheduled(
+        &self,
+        draft: &Draft,
+        listed: &Tournament,
+        tables: Option<usize>,
+        lang: &Lang,
+    ) -> Result<ScheduledBook, Refused> {
+        if let Some((pool, players)) = self
+            .pools
+            .iter()
+            .find(|(pool, players)| pool.is_empty() || players.len() < 2)
+        {
+            let fields = [
+                ("pool", *pool),
+                ("players", &*lang.list(players.iter().copied())),
+            ];
+            let key = if pool.is_empty() {
+                "new.in_no_pool"
+            } else {
+                "new.alone_in_pool"
+            };
+            return Err(Refused::Declined(lang.say(key, &fields)));
+        }
+        let tables = tables.map(|tables| (tables / self.pools.len()).max(1));
+        let mut rows: Vec<[String; 6]> = Vec::new();
+        let mut rounds = 0;
+        for (pool, players) in &self.pools {
+            let table = timetable(players.len(), self.twice, tables);
+            rounds = rounds.max(table.len());
+            for (round, games) in (1..).zip(table) {
+                let round: u32 = round;
+                rows.extend(games.into_iter().map(|(first, second)| {
+                    let texts = [
+                        pool,
+                        &*round.to_string(),
+                        players[first],
+                        "",
+                        "",
+                        players[second],
+                    ];
+                    texts.map(str::to_string)
+                }));
+            }
+        }
+        let rules = draft
+            .compile(u32::try_from(rounds).unwrap_or(u32::MAX))
+            .map_err(|mistakes| Refused::from(Failure::Rules(mistakes)))?;
+        let lang = lang.in_words(rules.words.as_deref());
+        let title = listed.title.clone();
+        let title = title.unwrap_or_else(|| rules.name.get(lang.language).to_string());
+        let settings = [("title", &title), ("rules", &rules.id)];
+        let settings = settings.map(|(key, value)| [key.to_string(), value.clone()]);
+        let stated = rules.stated.settings.iter();
+        let stated = stated.map(|(key, value)| [key.clone(), value.clone()]);
+        let settings: Vec<[String; 2]> = settings.into_iter().chain(stated).collect();
+        let columns = [
+            "pool",
+            "round",
+            "first",
+            "score_first",
+            "score_second",
+            "second",
+        ];
+        let counts = [self.pools.len(), listed.players.len(), rows.len()];
+        let [pools, players, games] = counts.map(|count| count.to_string());
+        let sheets = vec![
+            sheet(
+                lang,
+                "sheet.results",
+                &columns,
+                rows.iter().map(<[String; 6]>::as_slice),
+            ),
+            sheet(
+                lang,
+                "sheet.rules",
+                &[],
+                settings.iter().map(<[String; 2]>::as_slice),
+            ),
+        ];
+        let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
+        let fields = [
+            ("pools", &*pools),
+            ("players", &*players),
+            ("games", &*games),
+        ];
+        Ok(ScheduledBook {
+            book: EmptyBook {
+                rules: rules.id.clone(),
+                system: rules.pairing.system,
+                xlsx,
+            },
+            said: lang.say("new.scheduled_pools", &fields),
+            is_plain: true,
         })
     }
 }
@@ -111,6 +243,26 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
     Ok(twice)
 }
 
+/// Returns a text of names below titles of pools, such as `[A]`, with the pool beside each name; nothing where there is no such title.
+fn below_titles(text: &[u8]) -> Option<Vec<u8>> {
+    if text.contains(&0) {
+        return None;
+    }
+    let mut pool: Option<&[u8]> = None;
+    let mut all = HEADINGS.to_vec();
+    for line in text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii) {
+        let title = line
+            .strip_prefix(b"[")
+            .and_then(|rest| rest.strip_suffix(b"]"));
+        if title.is_some() {
+            pool = title;
+        } else if !line.is_empty() {
+            all.extend([line, b"\t", pool.unwrap_or_default(), b"\n"].concat());
+        }
+    }
+    pool.map(|_| all)
+}
+
 /// Returns an event of the players of a list under its title, and of nothing else that is said of them there.
 fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Refused> {
     let options = Options::default().with_rules(rules.clone());
@@ -119,9 +271,10 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
         let tournament = outcome.tournament.filter(|read| !read.players.is_empty());
         Ok::<_, Refused>((tournament, outcome.problems))
     };
-    let (mut tournament, mut problems) = found(names)?;
+    let file = &names.file;
+    let titled = below_titles(&file.bytes).map(|bytes| Book::from_bytes(&file.name(), bytes));
+    let (mut tournament, mut problems) = found(titled.as_ref().unwrap_or(names))?;
     if tournament.is_none() {
-        let file = &names.file;
         let bytes = [HEADING, &file.bytes].concat();
         (tournament, problems) = found(&Book::from_bytes(&file.name(), bytes))?;
     }
@@ -134,7 +287,7 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
         return Err(Refused::Problems(problems));
     }
     let Some(tournament) = tournament.filter(|read| read.players.len() > 1) else {
-        let file = names.file.name();
+        let file = file.name();
         return Err(Refused::Declined(
             lang.say("new.no_names", &[("file", &file)]),
         ));

@@ -454,10 +454,16 @@ fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
     let Some(&column) = heading.columns.get("name") else {
         return false;
     };
-    let is_name =
-        |row: &Row| matches!(row.cells.as_slice(), [(at, Cell::Text(_))] if *at == column);
+    // Beside the name the pool may stand, and nothing else.
+    let pools = heading.unused_as("words", "division");
+    let is_name = |row: &Row| {
+        let says = |at: u32| at == column || pools.contains(&at);
+        matches!(row.get(column), Cell::Text(_))
+            && row.filled().count() == 1 + pools.len()
+            && row.filled().all(|(at, _)| says(at))
+    };
     heading.position == 0
-        && heading.unused.is_empty()
+        && heading.unused.len() == pools.len()
         && sheet.rows.len() > 2
         && sheet.rows[1..].iter().all(is_name)
 }

@@ -62,12 +62,14 @@ fn settle(row: &mut Row, column: u32) {
         return;
     }
     let [own, other] = [column - 1, column + 1].map(|at| row.text(at));
+    // Half a score is none, and is reported as it stands.
+    if own.is_empty() != other.is_empty() {
+        return;
+    }
     for at in [column - 1, column, column + 1] {
         row.clear(at);
     }
-    // Half a score is none, and is reported as it stands.
-    let or_unknown = |score: String| if score.is_empty() { "?".into() } else { score };
-    if !(own.is_empty() && other.is_empty()) {
-        row.set(column, &[or_unknown(own), or_unknown(other)].join("-"));
+    if !own.is_empty() {
+        row.set(column, &format!("{own}-{other}"));
     }
 }
