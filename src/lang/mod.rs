@@ -4,7 +4,7 @@ mod labels;
 mod visible;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, OnceLock};
 
 pub use labels::Labels;
@@ -101,8 +101,11 @@ impl Language {
 /// Sections of the wording that are headings and names of sheets.
 const HEADINGS: [&str; 4] = ["new", "sheet", "heading", "column"];
 
+/// The sections of texts that take the place of others in the words of a kind of event: `as.league.column.first` for `column.first`.
+const WORDS: &str = "as.";
+
 /// The wording of one language.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lang {
     /// The language.
     pub language: Language,
@@ -124,6 +127,18 @@ static LANGS: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
         .get()
         .map(|(code, files)| (*code, Lang::new(code, files)));
     carried.chain(added).collect()
+});
+
+/// The wording of each language in the words of each kind of event.
+static IN_WORDS: LazyLock<BTreeMap<(&str, String), Lang>> = LazyLock::new(|| {
+    let of_language = |lang: &'static Lang| {
+        let kinds = lang.kinds_of_words().into_iter();
+        kinds.map(|kind| {
+            let key = (lang.language.0, kind.to_string());
+            (key, lang.with_words_of(kind))
+        })
+    };
+    LANGS.values().flat_map(of_language).collect()
 });
 
 /// Adds a language, or replaces one, for a translator to try; to be called before any text is asked for.
@@ -159,6 +174,10 @@ impl Lang {
             let table: toml::Table = toml::from_str(file.as_ref()).unwrap_or_default();
             flatten("", toml::Value::Table(table), &mut texts);
         }
+        Self::of_texts(code, texts)
+    }
+
+    fn of_texts(code: &'static str, texts: BTreeMap<String, String>) -> Self {
         let mut sections: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
         for (full, text) in &texts {
             if let Some((section, key)) = full.rsplit_once('.') {
@@ -173,6 +192,32 @@ impl Lang {
             texts,
             sections,
         }
+    }
+
+    /// Returns this wording in the words of a kind of event, such as `league`; as it is where it has none.
+    #[must_use]
+    pub fn in_words<'a>(&'a self, of: Option<&str>) -> &'a Self {
+        of.and_then(|of| IN_WORDS.get(&(self.language.0, of.to_string())))
+            .unwrap_or(self)
+    }
+
+    /// Returns the kinds of events that have words of their own.
+    pub(crate) fn kinds_of_words(&self) -> BTreeSet<&str> {
+        let under = self.texts.keys().filter_map(|key| key.strip_prefix(WORDS));
+        under
+            .filter_map(|key| Some(key.split_once('.')?.0))
+            .collect()
+    }
+
+    fn with_words_of(&self, kind: &str) -> Self {
+        let mut texts = self.texts.clone();
+        let under = format!("{WORDS}{kind}.");
+        for (key, text) in &self.texts {
+            if let Some(key) = key.strip_prefix(&under) {
+                texts.insert(key.to_string(), text.clone());
+            }
+        }
+        Self::of_texts(self.language.0, texts)
     }
 
     fn has_letter(&self, letter: char) -> bool {

@@ -147,6 +147,7 @@ impl Draft {
             waits,
             order,
             columns,
+            words: file.words.clone().map(Spanned::into_inner),
             definitions,
             of_rounds,
             tables,

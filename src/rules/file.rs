@@ -40,6 +40,8 @@ pub(super) struct RuleFile {
     pub also: Option<Spanned<Vec<String>>>,
     /// The figures with which a row of the standings begins, in place of wins and losses in one.
     pub columns: Option<Spanned<Vec<String>>>,
+    /// The kind of event whose words are spoken, such as `league`.
+    pub words: Option<Spanned<String>>,
     /// Rounding.
     pub rounding: Option<Spanned<String>>,
     /// The plausible readings of how the source rounds, if that is an open point.
@@ -382,6 +384,7 @@ impl RuleFile {
             order_before_last: self.order_before_last.or(base.order_before_last),
             also: self.also.or(base.also),
             columns: self.columns.or(base.columns),
+            words: self.words.or(base.words),
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() {
                 base.rounding_readings

@@ -91,6 +91,8 @@ pub struct RuleSet {
     pub order: Vec<usize>,
     /// The figures with which a row of the standings begins, in place of wins and losses in one, as positions in `definitions`.
     pub columns: Vec<usize>,
+    /// The kind of event whose words are spoken.
+    pub words: Option<String>,
     /// The criteria that decide nothing before the last round has a result, as positions in `definitions`.
     pub waits: Vec<usize>,
     /// The pairing of the next round.

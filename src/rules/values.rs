@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use crate::exact::Exact;
+use crate::lang::{Lang, Language};
 use crate::model::Outcome;
 use crate::rules::file::{Choice, DefinitionEntry, Instead, RuleFile, TableEntry};
 use crate::rules::mistake::{Mistake, MistakeKind, Mistakes};
@@ -36,6 +37,15 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
     let score_is = file.score_is.iter();
     for value in score_is.filter(|value| !SCORES.contains(&value.get_ref().as_str())) {
         values.bad("score_is", value, SCORES.join(" | "));
+    }
+    let kinds = Lang::of(Language::ENGLISH).kinds_of_words();
+    for value in file
+        .words
+        .iter()
+        .filter(|value| !kinds.contains(value.get_ref().as_str()))
+    {
+        let kinds: Vec<&str> = kinds.iter().copied().collect();
+        values.bad("words", value, kinds.join(" | "));
     }
     if values.mistakes.is_empty() {
         Ok(())

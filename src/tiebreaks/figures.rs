@@ -170,6 +170,15 @@ impl Figures {
         self.rules.columns.is_empty() && !self.tournament.is_finals_alone()
     }
 
+    /// Whether it is a round robin with open games of more than one round.
+    #[must_use]
+    pub fn is_scheduled(&self) -> bool {
+        let games = self.tournament.pairings.iter();
+        let mut open = games.filter(|game| game.second.is_some() && game.result.is_open());
+        let first = open.next().map(|game| game.round);
+        self.rules.pairing.system.is_round_robin() && open.any(|game| Some(game.round) != first)
+    }
+
     /// Returns the points that were taken off a player in a league that counts them.
     #[must_use]
     pub fn deduction(&self, player: PlayerIndex) -> Option<Exact> {

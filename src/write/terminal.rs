@@ -35,6 +35,7 @@ const MOST_ROWS: usize = 50;
 #[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
+    let lang = lang.in_words(figures.rules.words.as_deref());
     let words = Words::new(&figures.rules, lang);
     let has_records = figures.has_records();
     let shown_figures = || figures.shown_with(figures.criteria_asked());

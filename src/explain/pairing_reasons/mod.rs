@@ -125,7 +125,10 @@ impl PairedWords<'_> {
                 "pairing.round_of_sides",
                 &[("round", &number), ("first", first), ("second", second)],
             ),
-            None => say("pairing.round", &[("round", &number)]),
+            None => {
+                let lang = self.lang.in_words(rules.words.as_deref());
+                lang.say("pairing.round", &[("round", &number)])
+            }
         };
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {

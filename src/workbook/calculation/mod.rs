@@ -164,13 +164,15 @@ impl Absences {
     };
 
     /// Returns what the columns say that Players has without a new round.
-    fn of(tournament: &Tournament) -> Self {
+    fn of(figures: &Figures) -> Self {
+        let tournament = &figures.tournament;
         let mut players = tournament.players.iter();
         let expel = players.clone().any(|player| !player.away.is_empty());
         Self {
             expel,
             leave: expel
                 || tournament.players.is_empty()
+                || figures.is_scheduled()
                 || players.any(|player| player.left_after.is_some()),
         }
     }
@@ -213,6 +215,7 @@ impl<'a> BookLayout<'a> {
     ) -> Self {
         let figures = &analysis.figures;
         let (tournament, rules) = (&figures.tournament, &figures.rules);
+        let lang = lang.in_words(rules.words.as_deref());
         let players = tournament.players.len();
         let mut standing = vec![0; players];
         for (position, entry) in analysis.standings.entries.iter().enumerate() {
@@ -252,7 +255,7 @@ impl<'a> BookLayout<'a> {
                 &encounters,
                 &divided,
                 &size,
-                Absences::of(tournament),
+                Absences::of(figures),
             ),
             size,
             standing,

@@ -226,9 +226,13 @@ impl BookLayout<'_> {
         let others = others
             .chain(Detail::ALL.map(Column::Detail))
             .chain([Column::Alias]);
-        // Between two rounds somebody may leave, or sit one out.
-        let may_leave =
-            |of: &Column| self.paired.is_some() && matches!(of, Column::LeftAfter | Column::Away);
+        // Between two rounds somebody may leave, or sit one out; of a league whose games were all set somebody may leave.
+        let scheduled = self.figures().is_scheduled();
+        let may_leave = |of: &Column| match of {
+            Column::LeftAfter => scheduled || self.paired.is_some(),
+            Column::Away => self.paired.is_some(),
+            _ => false,
+        };
         let others = others.filter(|of| {
             any(*of)
                 || may_leave(of)

@@ -28,20 +28,10 @@ const MOST_FREE: usize = 2;
 
 /// The two sheets, where games of several rounds are open.
 pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
-    if layout.has_schedule() {
+    if layout.figures().is_scheduled() {
         vec![by_round(layout), by_player(layout)]
     } else {
         Vec::new()
-    }
-}
-
-impl BookLayout<'_> {
-    /// Whether it is a round robin with open games of more than one round.
-    fn has_schedule(&self) -> bool {
-        let games = self.tournament().pairings.iter();
-        let mut open = games.filter(|game| game.second.is_some() && game.result.is_open());
-        let first = open.next().map(|game| game.round);
-        self.rules().pairing.system.is_round_robin() && open.any(|game| Some(game.round) != first)
     }
 }
 
