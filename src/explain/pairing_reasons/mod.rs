@@ -120,15 +120,13 @@ impl PairedWords<'_> {
         let number = self.next.field.round.to_string();
         let rules = &self.figures.rules;
         let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
+        let own = self.lang.in_words(rules.words.as_deref());
         let title = match sides.map(|sides| sides.map(|side| side.name(self.lang))) {
             Some([first, second]) => say(
                 "pairing.round_of_sides",
                 &[("round", &number), ("first", first), ("second", second)],
             ),
-            None => {
-                let lang = self.lang.in_words(rules.words.as_deref());
-                lang.say("pairing.round", &[("round", &number)])
-            }
+            None => own.say("pairing.round", &[("round", &number)]),
         };
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {

@@ -8,7 +8,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
-use crate::read::words::departure::{departed, left};
+use crate::read::words::departure::{Left, departed, left};
 use crate::read::words::headings;
 use crate::read::words::person_name;
 use crate::read::words::round::round_number;
@@ -18,6 +18,22 @@ const LAST_ROUND: u32 = 999;
 
 /// What nobody notes but of a player.
 const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
+
+/// Whether somebody left: after a round, or as words beside the name say it.
+#[derive(Default)]
+struct Leaving {
+    after: Option<u32>,
+    said: Option<(Left, String)>,
+}
+
+impl Leaving {
+    fn said(left: Left, text: String) -> Self {
+        Self {
+            after: None,
+            said: Some((left, text)),
+        }
+    }
+}
 
 struct Line<'a> {
     sheet: &'a Sheet,
@@ -163,9 +179,12 @@ impl Line<'_> {
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
         let sex = self.cell("sex").text();
         let written = self.cell("name").text();
-        let (left_after, beside) = told(self.left(), problems);
-        let said = |(after, text): (Option<u32>, String)| Departure {
+        let Leaving {
             after,
+            said: beside,
+        } = told(self.left(), problems);
+        let said = |(left, text): (Left, String)| Departure {
+            after: left.round(),
             written: format!("{written} ({text})"),
             place: place.clone(),
         };
@@ -190,7 +209,7 @@ impl Line<'_> {
             start_score,
             pool_place,
             away,
-            left_after,
+            left_after: after,
             team: self.text("team"),
             division: self.division(),
             grade: self.text("grade"),
@@ -221,19 +240,19 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the last round before somebody left; or, where the columns say that in words, the round that they say and the text.
-    fn left(&self) -> Result<(Option<u32>, Option<(Option<u32>, String)>), Problem> {
+    /// Reads whether somebody left.
+    fn left(&self) -> Result<Leaving, Problem> {
         let said = self.text("left_after").unwrap_or_default();
         let is = |section: &str, meaning: &str| headings::named(section, &said) == Some(meaning);
         if self.cell("left_after").number().is_none() {
             if is("answers", "no") {
-                return Ok((None, None));
+                return Ok(Leaving::default());
             }
             if is("answers", "yes") || is("words", "tick") {
-                return Ok((None, Some((None, said))));
+                return Ok(Leaving::said(Left::Sometime, said));
             }
             if let Some(after) = left(&said) {
-                return Ok((None, Some((after, said))));
+                return Ok(Leaving::said(after, said));
             }
         }
         let remarks = remarks(self.heading).into_iter();
@@ -242,7 +261,8 @@ impl Line<'_> {
             left(&text).map(|after| (after, text))
         });
         let after = self.count("left_after", LAST_ROUND)?;
-        Ok((after, remarks.next().filter(|_| after.is_none())))
+        let said = remarks.next().filter(|_| after.is_none());
+        Ok(Leaving { after, said })
     }
 
     fn away(&self) -> Result<Away, Problem> {

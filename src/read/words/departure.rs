@@ -5,16 +5,29 @@ use crate::read::words::person_name::BRACKETS;
 use crate::read::words::round::round_number;
 use crate::read::words::vocabulary;
 
-enum Left {
+/// When somebody left.
+pub enum Left {
+    /// After this round.
     After(u32),
+    /// At a time that is not said.
     Sometime,
+}
+
+impl Left {
+    /// Returns the round after which it was, where that is said.
+    pub fn round(&self) -> Option<u32> {
+        match self {
+            Self::After(round) => Some(*round),
+            Self::Sometime => None,
+        }
+    }
 }
 
 /// Takes apart a name beside which it says that its owner left, and after which round where it says that: `Bo (dropped)`,
 /// `馬場(1回戦後 棄権)`, `Bo Lee - dropping`, `Bo Lee DROP`.
 pub fn departed(text: &str) -> Option<(String, Option<u32>)> {
     let (name, said) = in_brackets(text).or_else(|| behind(text))?;
-    let after = left(said)?;
+    let after = left(said)?.round();
     name.contains(char::is_alphabetic).then_some((name, after))
 }
 
@@ -42,11 +55,8 @@ fn behind(text: &str) -> Option<(String, &str)> {
 }
 
 /// Reads a text that says nothing but that somebody left: after which round, where it says that.
-pub fn left(text: &str) -> Option<Option<u32>> {
-    Some(match departure(&fold(text))? {
-        Left::After(round) => Some(round),
-        Left::Sometime => None,
-    })
+pub fn left(text: &str) -> Option<Left> {
+    departure(&fold(text))
 }
 
 /// Reads a word for leaving, with or without the round after which somebody left.
