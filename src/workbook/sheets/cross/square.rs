@@ -15,8 +15,6 @@ use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Tint};
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::standings::{heading, shown_cell};
 
-/// What is counted first of all.
-const POINTS: StandingsColumn = StandingsColumn::Criterion(0);
 /// The narrowest that a game becomes, in half-width characters.
 const LEAST: usize = 4;
 /// Between the two games of those who meet twice.
@@ -24,6 +22,14 @@ const BETWEEN: &str = "  ";
 
 /// Ranges that are tinted under a condition, and those that are now.
 type Tints = (Vec<(Range, Tint, String)>, Vec<(Range, Tint)>);
+
+/// Returns the column of what is counted first of all.
+fn first_figure(layout: &BookLayout<'_>) -> StandingsColumn {
+    let first = layout.rules().order.first();
+    first.map_or(StandingsColumn::Record, |first| {
+        StandingsColumn::Figure(*first)
+    })
+}
 
 /// Returns the condition that a row of Workings is a game of the player at one position against the one at another.
 fn met(layout: &BookLayout<'_>, [own, other]: [usize; 2]) -> Excel {
@@ -70,7 +76,7 @@ fn formula(layout: &BookLayout<'_>, positions: [usize; 2]) -> Excel {
 }
 
 pub(super) fn headings(layout: &BookLayout<'_>, first: u16, emit: &mut dyn FnMut(Cell)) {
-    let points = heading(layout, POINTS);
+    let points = heading(layout, first_figure(layout));
     emit.text((FIRST_ROW - 1, first - 1), Role::Heading, points);
     for position in 0..layout.size.players {
         let at = (FIRST_ROW - 1, first + column(position));
@@ -92,7 +98,11 @@ pub(super) fn line(
     emit: &mut dyn FnMut(Cell),
 ) {
     let row = standings::row(position);
-    emit(shown_cell(layout, POINTS, (position, (row, first - 1))));
+    emit(shown_cell(
+        layout,
+        first_figure(layout),
+        (position, (row, first - 1)),
+    ));
     for other in 0..layout.size.players {
         let at = (row, first + column(other));
         if other == position {
@@ -116,7 +126,7 @@ pub(super) fn paper(layout: &BookLayout<'_>) -> Fitted {
         points
             .max()
             .unwrap_or(0)
-            .max(bold(&heading(layout, POINTS))),
+            .max(bold(&heading(layout, first_figure(layout)))),
     ));
     let taken = layout.rows().taken;
     let games = (0..taken).flat_map(|own| (0..taken).map(move |other| [own, other]));
