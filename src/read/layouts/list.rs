@@ -231,6 +231,7 @@ impl List {
         }
         problems.extend(read_from_left(sheet, &heading));
         problems.extend(winners_in_doubt(sheet, &heading));
+        problems.extend(crosses_among_scores(sheet, &heading));
         told
     }
 }
@@ -504,6 +505,19 @@ fn scored<'a>(sheet: &'a Sheet, heading: &Heading) -> Vec<(&'a Row, Score)> {
     let told = met(sheet, heading).map(|row| (row, parse(&row.get(column).shown())));
     let told = told.filter_map(|(row, told)| Some((row, told.ok()?.score?)));
     told.collect()
+}
+
+/// Reports single crosses among scores: put off, lost, or drawn, nobody can tell.
+fn crosses_among_scores(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
+    let Some(column) = heading.column("result") else {
+        return Vec::new();
+    };
+    let is_cross = |row: &&Row| vocabulary::is("cross.letter", &row.get(column).folded());
+    let crosses: Vec<&Row> = met(sheet, heading).filter(is_cross).collect();
+    let are_few = !crosses.is_empty() && 2 * crosses.len() < scored(sheet, heading).len();
+    let odd = crosses.into_iter().filter(|_| are_few);
+    odd.map(|row| sheet.problem(row, column, Kind::UnreadableResult {}))
+        .collect()
 }
 
 /// Doubts scores of which the first is the greater in every game, although the headings tell sides that change: home and away, colours.
