@@ -65,6 +65,23 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
     all
 }
 
+/// Finds every game of the two that puts `lower` above `upper` if somebody does not come to it.
+#[must_use]
+pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Change> {
+    use crate::model::Outcome::{ForfeitLoss, ForfeitWin};
+    let ends = [
+        [ForfeitWin, ForfeitLoss],
+        [ForfeitLoss, ForfeitWin],
+        [ForfeitLoss, ForfeitLoss],
+    ];
+    let results: Vec<Recorded> = ends.into_iter().map(Recorded::marked).collect();
+    let changes = candidates_of(analysis, upper, lower, true, &results);
+    let changes = changes.into_iter().map(|(_, change)| change).collect();
+    parallel::filter_map(changes, |change| {
+        turns(analysis, upper, lower, &change).then_some(change)
+    })
+}
+
 /// Returns the results that a game might have had: those somebody had, either way round, and where scores decide nothing a win, a draw
 /// and a loss.
 #[must_use]
@@ -109,9 +126,18 @@ fn candidates(
     lower: PlayerIndex,
     involving: bool,
 ) -> Vec<(Exact, Change)> {
+    candidates_of(analysis, upper, lower, involving, &tried(analysis))
+}
+
+fn candidates_of(
+    analysis: &Analysis,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    involving: bool,
+    results: &[Recorded],
+) -> Vec<(Exact, Change)> {
     let figures = &analysis.figures;
     let pairings = &figures.tournament.pairings;
-    let results = tried(analysis);
     let are_same = sameness(&figures.rules);
     // Two steps away: the games of opponents' opponents are the last that any common tie-break looks at.
     let met = |player: PlayerIndex| {

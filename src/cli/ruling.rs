@@ -6,9 +6,9 @@ use std::ffi::OsStr;
 use crate::audit::what_if::{self, Change, NoChange};
 use crate::cli::args::{ReaderArg, RulingArgs};
 use crate::cli::console::{print, print_error, width};
-use crate::cli::files::shown;
+use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::messages::mistakes;
-use crate::cli::output::not_written;
+use crate::cli::output::{hand_out, not_written};
 use crate::cli::players::find;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
 use crate::explain::ruling::named::{
@@ -22,7 +22,7 @@ use crate::rules::{Draft, RuleSet};
 use crate::standings::Analysis;
 use crate::workbook;
 use crate::write::atomic_file::write_whole;
-use crate::write::{docx, html, terminal, xlsx};
+use crate::write::{docx, html, json as data, terminal, xlsx};
 
 pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
@@ -51,28 +51,35 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
         Some(ReaderArg::Minutes) => Form::Minutes,
     };
     let paper = asked.paper(form);
-    let Some(path) = &args.output else {
+    let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
+    if let Some(path) = &args.output {
+        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let written = write_whole(path, args.force, |file| match &*ending.to_lowercase() {
+            "docx" => docx::write(&paper, file),
+            "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
+            _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
+        });
+        let said = lang.say("cli.written", &[("file", &shown(path))]) + "\n";
+        match written {
+            Ok(()) if to_stdout => print_error(&said),
+            Ok(()) => print(&said)?,
+            Err(error) => {
+                print_error(not_written(&error, lang) + "\n");
+                return Ok(USAGE);
+            }
+        }
+    } else if !to_stdout {
         print(terminal::ruling(&paper, width()))?;
         let command = next_step::as_typed(&[], &["-o", lang.text("cli.ruling_file")]);
         print("\n".to_string() + &next_step::said("cli.next_paper", &command, lang))?;
-        return Ok(FINE);
-    };
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let written = write_whole(path, args.force, |file| match &*ending.to_lowercase() {
-        "docx" => docx::write(&paper, file),
-        "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
-        _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
-    });
-    match written {
-        Ok(()) => {
-            print(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n"))?;
-            Ok(FINE)
-        }
-        Err(error) => {
-            print_error(not_written(&error, lang) + "\n");
-            Ok(USAGE)
+    }
+    if let Some(path) = &args.json {
+        let text = data::text(&data::ruling(&asked, &paper));
+        if !hand_out(path, &text, args.force, lang)? {
+            return Ok(USAGE);
         }
     }
+    Ok(FINE)
 }
 
 /// Returns who asks, and what about; a message where it is about nothing that can be answered.
@@ -194,19 +201,7 @@ fn places(
         }
         _ => return not_understood(),
     };
-    let Some(rival) = rival.filter(|rival| *rival != asks) else {
-        return not_understood();
-    };
-    let position = |player: PlayerIndex| analysis.standings.position(player);
-    Some(if position(asks) < position(rival) {
-        Question::Places {
-            upper: asks,
-            lower: rival,
-        }
-    } else {
-        Question::Places {
-            upper: rival,
-            lower: asks,
-        }
-    })
+    rival
+        .and_then(|rival| Question::of_two(analysis, asks, rival))
+        .or_else(not_understood)
 }

@@ -3,7 +3,9 @@
 use crate::explain::ruling::{Block, Paper, Section};
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::last_round::{ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Places, Status};
+use crate::last_round::{
+    ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Places, Said, Status,
+};
 use crate::model::{Outcome, PlayerIndex};
 use crate::standings::Analysis;
 
@@ -61,6 +63,7 @@ impl LastRoundWords<'_> {
             title: title.unwrap_or_else(|| text("last_round.title")),
             head: self.compared(),
             sections: vec![Section {
+                key: "needs",
                 heading: text("last_round.title"),
                 blocks: vec![table],
             }],
@@ -295,15 +298,14 @@ impl<'a> LastRoundWords<'a> {
     }
 
     fn condition(self, condition: Condition) -> String {
-        let [one, other] = self.last.tables[condition.table].players;
-        // What happens without play is said like what is played.
-        let (key, first, second) = match condition.outcomes & 0b111 {
-            0b001 => ("beats", one, other),
-            0b100 => ("beats", other, one),
-            0b010 => ("draw", one, other),
-            0b011 => ("not", other, one),
-            _ => ("not", one, other),
+        let table = &self.last.tables[condition.table];
+        let (key, side) = match table.called(condition.outcomes) {
+            Some(Said::Wins(side)) => ("beats", side),
+            Some(Said::Draw) => ("draw", 0),
+            Some(Said::WinsNot(side)) => ("not", side),
+            None => ("not", 0),
         };
+        let [first, second] = [table.players[side], table.players[1 - side]];
         let fields = [("first", self.name(first)), ("second", self.name(second))];
         self.lang.say(&format!("last_round.{key}"), &fields)
     }

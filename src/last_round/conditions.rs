@@ -1,6 +1,9 @@
 //! The shortest results that are enough, each proved by the same search.
 
-use super::search::{Counted, Found, Search, Seats};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use super::search::{Counted, Found, Question, Search, State};
 use super::{Places, Status, places, status};
 use crate::model::PlayerIndex;
 
@@ -45,14 +48,19 @@ pub struct ByOwn {
 }
 
 /// Finds out what is needed beside one result of the own table.
-pub(super) fn by_own(search: &Search<'_>, line: u32, outcome: Option<usize>, most: usize) -> ByOwn {
-    let every = search.every();
+pub(super) fn by_own<'s>(
+    search: &'s Search<'_>,
+    every: &State<'s>,
+    line: u32,
+    outcome: Option<usize>,
+    most: usize,
+) -> ByOwn {
     let own = search.own_table().zip(outcome);
-    let allowed = own.map_or_else(
+    let state = own.map_or_else(
         || every.clone(),
-        |(table, outcome)| every.only(table, search.own(table, outcome)),
+        |(table, outcome)| search.only(every, table, search.own(table, outcome)),
     );
-    let status = status(search, line, &allowed);
+    let status = status(search, line, &state);
     let mut found = ByOwn {
         outcome,
         status,
@@ -67,53 +75,50 @@ pub(super) fn by_own(search: &Search<'_>, line: u32, outcome: Option<usize>, mos
     if status == Status::Safe || status == Status::Out {
         return found;
     }
-    found.tables = search.tables_that_matter(&allowed).len();
-    let missed =
-        |counted: Counted| move |allowed: &Seats| search.at_least(line as usize, counted, allowed);
-    let mut sets = Sets::default();
-    sets.collect(&missed(Counted::Level), &allowed, search, &[], most);
-    found.proved &= !sets.open;
-    found.sets = sets.shortest();
-    let mut level = Sets::default();
-    level.collect(&missed(Counted::Above), &allowed, search, &[], most);
-    found.proved &= !level.open;
-    found.level_sets = level.shortest();
+    found.tables = search.tables_that_matter(&state).len();
+    let sets = |counted: Counted| {
+        let mut sets = Sets {
+            search,
+            missed: Question::missed(line, counted),
+            found: Vec::new(),
+            tried: BTreeSet::new(),
+            open: false,
+        };
+        sets.collect(&state, &[], most);
+        (!sets.open, sets.shortest())
+    };
+    let (is_proved, enough) = sets(Counted::Level);
+    let (is_proved_level, mut level) = sets(Counted::Above);
+    found.proved &= is_proved && is_proved_level;
     // What is enough anyway is not said twice.
-    found
-        .level_sets
-        .retain(|set| !found.sets.iter().any(|enough| asks_no_more(enough, set)));
-    found.level_with = level_with(search, &allowed, &found.level_sets);
-    if found.sets.is_empty() && found.level_sets.is_empty() || !found.proved {
-        found.places = Some(places(search, &allowed));
-    }
-    found.only = is_only(search, line, &allowed, &found);
-    found
-}
-
-fn level_with(search: &Search<'_>, allowed: &Seats, sets: &[Vec<Condition>]) -> Vec<PlayerIndex> {
-    let mut players: Vec<PlayerIndex> = sets
-        .iter()
-        .flat_map(|set| search.can_be_level(&under(allowed, set)))
+    level.retain(|set| !enough.iter().any(|enough| asks_no_more(enough, set)));
+    let under = level.iter().map(|set| under(search, &state, set));
+    let can_be_level: BTreeSet<PlayerIndex> = under
+        .flat_map(|state| state.can_be_level().collect::<Vec<_>>())
         .collect();
-    players.sort_unstable();
-    players.dedup();
-    players
+    found.level_with = can_be_level.into_iter().collect();
+    (found.sets, found.level_sets) = (enough, level);
+    if found.sets.is_empty() && found.level_sets.is_empty() || !found.proved {
+        found.places = Some(places(search, &state));
+    }
+    found.only = is_only(search, line, &state, &found);
+    found
 }
 
 /// Returns whether a single condition is the only way: without it the line is out of reach.
-fn is_only(search: &Search<'_>, line: u32, allowed: &Seats, found: &ByOwn) -> bool {
+fn is_only<'s>(search: &'s Search<'_>, line: u32, state: &State<'s>, found: &ByOwn) -> bool {
     let ([set], true) = (&found.sets[..], found.level_sets.is_empty()) else {
         return false;
     };
     set.iter().all(|condition| {
-        let without = allowed.only(condition.table, !condition.outcomes);
-        search.at_most(line as usize - 1, Counted::Above, &without) == Found::Never
+        let without = search.only(state, condition.table, !condition.outcomes);
+        search.ask(Question::made(line), &without) == Found::Never
     })
 }
 
-fn under(allowed: &Seats, set: &[Condition]) -> Seats {
-    set.iter().fold(allowed.clone(), |allowed, condition| {
-        allowed.only(condition.table, condition.outcomes)
+fn under<'s>(search: &'s Search<'_>, state: &State<'s>, set: &[Condition]) -> State<'s> {
+    set.iter().fold(state.clone(), |state, condition| {
+        search.only(&state, condition.table, condition.outcomes)
     })
 }
 
@@ -126,31 +131,25 @@ fn asks_no_more(one: &[Condition], other: &[Condition]) -> bool {
     })
 }
 
-#[derive(Default)]
-struct Sets {
+/// A search for the sets of conditions that are enough.
+struct Sets<'s, 'a> {
+    search: &'s Search<'a>,
+    /// What must not come about.
+    missed: Question,
     found: Vec<Vec<Condition>>,
+    /// The sets that were tried.
+    tried: BTreeSet<Vec<Condition>>,
     /// Whether some question was left open.
     open: bool,
 }
 
-impl Sets {
+impl<'s> Sets<'s, '_> {
     /// Adds every set of at most so many conditions more that leaves no outcome in which the line is missed. An outcome in which it is
     /// missed shows which conditions can help: those that exclude it.
-    fn collect(
-        &mut self,
-        missed: &impl Fn(&Seats) -> Found,
-        allowed: &Seats,
-        search: &Search<'_>,
-        set: &[Condition],
-        more: usize,
-    ) {
-        let witness = match missed(allowed) {
+    fn collect(&mut self, state: &State<'s>, set: &[Condition], more: usize) {
+        let witness = match self.search.ask(self.missed, state) {
             Found::Never => {
-                let mut set = set.to_vec();
-                set.sort_unstable();
-                if !self.found.contains(&set) {
-                    self.found.push(set);
-                }
+                self.found.push(set.to_vec());
                 return;
             }
             Found::Open => {
@@ -162,28 +161,36 @@ impl Sets {
         if more == 0 {
             return;
         }
-        let every = search.every();
-        for table in search.tables_that_matter(allowed) {
-            let is_free = search.own_table() != Some(table)
-                && !set.iter().any(|condition| condition.table == table);
-            for outcomes in search.said(table).filter(|_| is_free) {
-                let condition = Condition { table, outcomes };
-                let excludes = (0..8)
-                    .filter(|outcome| {
-                        every.allows(table, *outcome) && witness.allows(table, *outcome)
-                    })
-                    .all(|outcome| !condition.allows(outcome));
-                if !excludes {
-                    continue;
+        let (search, missed) = (self.search, self.missed);
+        let own = search.own_table();
+        let covered = || search.covered(missed, &state.allowed);
+        // The last condition excludes all that are known.
+        let mut to_exclude = if more > 1 { Some(witness) } else { covered() };
+        let tables = search.tables_that_matter(state);
+        let is_free = |table: &usize| {
+            own != Some(*table) && !set.iter().any(|condition| condition.table == *table)
+        };
+        for table in tables.into_iter().filter(is_free) {
+            let mut said: Vec<u8> = search.said(table).collect();
+            // What asks for less first: nothing that asks for more is tried where it is enough.
+            said.sort_by_key(|outcomes| Reverse(outcomes.count_ones()));
+            for outcomes in said {
+                let excluded = to_exclude.as_ref();
+                let mut longer = [set, &[Condition { table, outcomes }]].concat();
+                longer.sort_unstable();
+                if excluded.is_none_or(|seats| seats.of(table) & outcomes == 0)
+                    && !self
+                        .found
+                        .iter()
+                        .any(|enough| asks_no_more(enough, &longer))
+                    && self.tried.insert(longer.clone())
+                {
+                    let narrower = search.only(state, table, outcomes);
+                    self.collect(&narrower, &longer, more - 1);
+                    if more == 1 {
+                        to_exclude = covered();
+                    }
                 }
-                let set = [set, &[condition]].concat();
-                self.collect(
-                    missed,
-                    &under(allowed, &[condition]),
-                    search,
-                    &set,
-                    more - 1,
-                );
             }
         }
     }

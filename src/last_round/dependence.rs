@@ -173,6 +173,30 @@ impl<'a> Dependence<'a> {
         Part::of(On::Together(self.all.clone())).fleeting_if(true)
     }
 
+    /// Returns the table that a column rests on in each round of a player; nothing where it may not exist, or rests on several.
+    pub(super) fn of_rounds(
+        &self,
+        column: usize,
+        player: PlayerIndex,
+    ) -> Option<Vec<Option<usize>>> {
+        let of_round = |part: &Part| match part.on {
+            _ if part.fleeting => None,
+            On::Nothing => Some(None),
+            On::One(table) => Some(Some(table)),
+            On::Each(_) | On::Together(_) => None,
+        };
+        self.parts(column, player).iter().map(of_round).collect()
+    }
+
+    /// Returns in which rounds of a player a filter holds, if that rests on no table.
+    pub(super) fn fixed(&self, filter: usize, player: PlayerIndex) -> Option<Vec<bool>> {
+        let cells = &self.records[player].first()?.cells;
+        let parts = self.parts(filter, player).iter().enumerate();
+        let holds =
+            |(at, part): (usize, &Part)| (part.on == On::Nothing).then(|| cells.holds(filter, at));
+        parts.map(holds).collect()
+    }
+
     fn definition(&mut self, definition: usize, player: PlayerIndex) -> Part {
         // Whether it is told at all rests on who is level.
         if self.figures.rules.definitions[definition].among.is_some() {

@@ -5,9 +5,12 @@
 //! all others are decided where every table that they rest on has its result.
 
 mod conditions;
+mod cut;
 mod dependence;
+mod encounters;
 mod numbers;
 mod search;
+mod seats;
 mod tables;
 
 use crate::model::{Outcome, PlayerIndex};
@@ -16,8 +19,8 @@ use crate::standings::Analysis;
 
 pub use conditions::{ByOwn, Condition};
 use numbers::Numbers;
-use search::{Counted, Found, Search, Seats};
-pub use tables::{NotAsked, OpenTable};
+use search::{Counted, Found, Question, Search, State};
+pub use tables::{NotAsked, OpenTable, Said};
 
 /// The cases that are tried for one question before it is left open, unless the command line says otherwise.
 pub const CASES: u32 = 20_000;
@@ -172,20 +175,19 @@ fn chances(search: &Search<'_>, asked: &Asked) -> Chances {
         lines: asked
             .lines
             .iter()
-            .map(|&line| chance(search, line, asked.tables))
+            .map(|&line| chance(search, &every, line, asked.tables))
             .collect(),
     }
 }
 
-fn chance(search: &Search<'_>, line: u32, most: usize) -> Chance {
-    let every = search.every();
-    let status = status(search, line, &every);
+fn chance<'s>(search: &'s Search<'_>, every: &State<'s>, line: u32, most: usize) -> Chance {
+    let status = status(search, line, every);
     let by_own = match search.own_table() {
         _ if status == Status::Safe || status == Status::Out => Vec::new(),
-        None => vec![conditions::by_own(search, line, None, most)],
+        None => vec![conditions::by_own(search, every, line, None, most)],
         Some(table) => (0..tables::RESULTS)
-            .filter(|outcome| search.own(table, *outcome) & search.every().of(table) != 0)
-            .map(|outcome| conditions::by_own(search, line, Some(outcome), most))
+            .filter(|outcome| search.own(table, *outcome) & every.allowed.of(table) != 0)
+            .map(|outcome| conditions::by_own(search, every, line, Some(outcome), most))
             .collect(),
     };
     Chance {
@@ -196,13 +198,12 @@ fn chance(search: &Search<'_>, line: u32, most: usize) -> Chance {
 }
 
 /// Returns whether the player reaches a line under some results.
-fn status(search: &Search<'_>, line: u32, allowed: &Seats) -> Status {
-    let missed = search.at_least(line as usize, Counted::Level, allowed);
+fn status(search: &Search<'_>, line: u32, state: &State<'_>) -> Status {
+    let missed = search.ask(Question::missed(line, Counted::Level), state);
     if missed == Found::Never {
         return Status::Safe;
     }
-    let made = search.at_most(line as usize - 1, Counted::Above, allowed);
-    match (missed, made) {
+    match (missed, search.ask(Question::made(line), state)) {
         (_, Found::Never) => Status::Out,
         (Found::Open, _) | (_, Found::Open) => Status::Unproven,
         _ => Status::Depends,
@@ -210,33 +211,27 @@ fn status(search: &Search<'_>, line: u32, allowed: &Seats) -> Status {
 }
 
 /// Returns the best and the worst place under some results. They say less than a line does: fewer cases are tried for them.
-fn places(search: &Search<'_>, allowed: &Seats) -> Places {
-    let search = &search.shorter();
-    let (surely, possibly) = search.bounds(allowed);
+fn places(search: &Search<'_>, state: &State<'_>) -> Places {
+    search.shorter(|| places_found(search, state))
+}
+
+fn places_found(search: &Search<'_>, state: &State<'_>) -> Places {
+    let (surely, possibly) = state.bounds();
     let mut proved = true;
-    let best =
-        (surely..possibly).find(
-            |above| match search.at_most(*above, Counted::Above, allowed) {
-                Found::Never => false,
-                Found::Open => {
-                    proved = false;
-                    true
-                }
-                Found::So(_) => true,
-            },
-        );
-    let best = best.unwrap_or(possibly);
-    let worst = (best..possibly).rev().find(|above| {
-        match search.at_least(*above + 1, Counted::Level, allowed) {
-            Found::Never => false,
-            Found::Open => {
-                proved = false;
-                true
-            }
-            Found::So(_) => true,
+    let mut can_be = |question: Question| match search.ask(question, state) {
+        Found::Never => false,
+        Found::Open => {
+            proved = false;
+            true
         }
-    });
+        Found::So(_) => true,
+    };
     let place = |above: usize| u32::try_from(above + 1).unwrap_or(u32::MAX);
+    let best = (surely..possibly).find(|above| can_be(Question::made(place(*above))));
+    let best = best.unwrap_or(possibly);
+    let worst = (best..possibly)
+        .rev()
+        .find(|above| can_be(Question::missed(place(*above), Counted::Level)));
     Places {
         best: place(best),
         worst: place(worst.map_or(best, |above| above + 1)),

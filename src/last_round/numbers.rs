@@ -1,21 +1,29 @@
 //! What each result of each open table adds to each player's criteria, taken from the existing evaluator.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
 use crate::parallel;
-use crate::rules::lowered::Formula;
+use crate::rules::RuleSet;
+use crate::rules::ast::{Expr, Fold};
+use crate::rules::lowered::{Formula, TotalOf};
+use crate::rules::operation::Total;
 use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::vocabulary::GroupFact;
 use crate::standings::Analysis;
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::{Value, better_first};
+use crate::tiebreaks::view::View;
 
+use super::cut::{Cut, Term};
 use super::dependence::{Dependence, On, Record};
+use super::encounters::Encounters;
+use super::seats::Seats;
 use super::tables::OpenTable;
 
 /// A key and any sum of differences of keys stay below this.
@@ -35,13 +43,66 @@ pub(super) enum Criterion {
     },
     /// Known where these tables have their results.
     Tables(BTreeSet<usize>),
+    /// A sum that leaves out the lowest or the highest.
+    Cut(Cut),
     /// Known where it is known who is level, and the tables of these have their results.
-    AmongEqual,
+    AmongEqual(GroupFact),
+}
+
+impl Criterion {
+    pub(super) fn is_sum(&self) -> bool {
+        matches!(self, Self::Numbers { .. })
+    }
+
+    /// Returns the least and the greatest value of a number.
+    fn ends(&self) -> Option<(i128, i128)> {
+        let Self::Numbers { base, added, .. } = self else {
+            return None;
+        };
+        let numbers = added.iter().map(|(_, numbers)| numbers);
+        let ends = numbers.map(|numbers| {
+            let (least, most) = (numbers.iter().min(), numbers.iter().max());
+            [least, most].map(|end| end.map_or(0, |end| i128::from(*end)))
+        });
+        let base = i128::from(*base);
+        Some(ends.fold((base, base), |sum, [least, most]| {
+            (sum.0 + least, sum.1 + most)
+        }))
+    }
+
+    /// Calls `visit` with what each outcome of each table adds.
+    pub(super) fn each(&self, visit: &mut impl FnMut(usize, &[i64])) {
+        match self {
+            Self::Numbers { added, .. } => {
+                for (table, numbers) in added {
+                    visit(*table, numbers);
+                }
+            }
+            Self::Cut(cut) => {
+                for term in &cut.terms {
+                    if let Some(table) = term.table {
+                        visit(table, &term.numbers);
+                    }
+                }
+            }
+            Self::Tables(_) | Self::AmongEqual(_) => {}
+        }
+    }
+
+    /// Returns the tables that it rests on, for a player at this one.
+    pub(super) fn tables(&self, seat: Option<usize>) -> BTreeSet<usize> {
+        match self {
+            Self::Numbers { on, .. } => on.clone(),
+            Self::Tables(tables) => tables.clone(),
+            Self::Cut(cut) => cut.terms.iter().filter_map(|term| term.table).collect(),
+            Self::AmongEqual(_) => seat.into_iter().collect(),
+        }
+    }
 }
 
 /// The standings under one outcome of every open table.
 pub(super) struct Sample {
-    pub(super) outcomes: Vec<usize>,
+    pub(super) outcomes: Seats,
     /// For each player how many are above, and how many others are above or level.
     pub(super) counted: Vec<[usize; 2]>,
 }
@@ -74,7 +135,11 @@ pub(super) struct Numbers<'a> {
     /// Whether these are all.
     pub(super) samples_are_all: bool,
     /// Whether a lower figure is better, for each criterion.
-    turned: Vec<bool>,
+    pub(super) turned: Vec<bool>,
+    /// The least and the greatest value of the first criterion, for each player for whom it is a number.
+    first: Vec<Option<(i128, i128)>>,
+    /// The games among those who are level, where a criterion asks for them.
+    encounters: Option<Encounters>,
 }
 
 /// What one computation shows.
@@ -83,7 +148,37 @@ struct Seen {
     compared: Vec<Vec<Option<Value>>>,
     /// The records of the players at the table.
     records: Vec<(PlayerIndex, Record)>,
+    /// The rounds of these players.
+    views: Vec<(PlayerIndex, Vec<View>)>,
+    /// For each cut sum the terms of the players who met somebody of the table.
+    terms: Terms,
 }
+
+/// For each definition that is a cut sum, and for each player, the terms of the rounds.
+type Terms = HashMap<usize, HashMap<PlayerIndex, Vec<Option<Value>>>>;
+
+/// What one outcome of a table changes; of the first computation, in which nothing changes, the table is none.
+struct Changed {
+    table: usize,
+    compared: Vec<Vec<Option<Value>>>,
+    terms: Terms,
+}
+
+/// Returns the total that a definition is, if it is a sum that leaves out its lowest or highest terms, and what it leaves out.
+fn cut_of(rules: &RuleSet, definition: usize) -> Option<(&TotalOf, &Fold)> {
+    let (Formula::Total(total), Expr::Fold(fold)) = (
+        &rules.lowered.formulas[definition],
+        &rules.definitions[definition].expr,
+    ) else {
+        return None;
+    };
+    let total = &rules.lowered.totals[*total];
+    let is_cut = total.total == Total::Sum && total.column != total.term && fold.drop_by.is_none();
+    is_cut.then_some((total, fold))
+}
+
+/// Sums of terms below this are numbers too.
+const LARGEST_TERM: u64 = 1 << 40;
 
 impl<'a> Numbers<'a> {
     /// Finds them; `cases` are tried for one question.
@@ -113,10 +208,12 @@ impl<'a> Numbers<'a> {
                 .iter()
                 .map(|definition| rules.definitions[*definition].lower_is_better)
                 .collect(),
+            first: Vec::new(),
+            encounters: None,
         };
         numbers.compute();
         let mut criteria = numbers.criteria.iter().flatten();
-        if criteria.any(|criterion| !matches!(criterion, Criterion::Numbers { .. })) {
+        if criteria.any(|criterion| matches!(criterion, Criterion::Tables(_))) {
             // All outcomes together are not worth more cases than the questions about one player.
             let most = u64::from(cases) * u64::from(QUESTIONS);
             let is_worth_it = |all: &Vec<Vec<usize>>| {
@@ -175,7 +272,7 @@ impl<'a> Numbers<'a> {
         });
         Sample {
             counted: counted.collect(),
-            outcomes,
+            outcomes: Seats::settled(&outcomes),
         }
     }
 
@@ -248,9 +345,33 @@ impl<'a> Numbers<'a> {
             let of_player = |player| figures.compared(*definition, player);
             everybody.clone().map(of_player).collect()
         };
+        let views = |player: PlayerIndex| figures.field.views[player].iter();
+        let met = players.iter().flat_map(|player| {
+            let opponents = views(*player).filter_map(|view| view.opponent);
+            opponents.chain([*player])
+        });
+        let met: BTreeSet<PlayerIndex> = met.collect();
+        let terms = |definition: &usize| {
+            let (of, _) = cut_of(&figures.rules, *definition)?;
+            let of_player = |player: PlayerIndex| {
+                let cells = Evaluator { figures, player }.cells(&of.needs);
+                let rounds = 0..views(player).len();
+                let terms = rounds.map(|at| cells.value(of.term, at).cloned());
+                (
+                    player,
+                    terms.map(|term| term.map(Value::Fraction)).collect(),
+                )
+            };
+            Some((*definition, met.iter().copied().map(of_player).collect()))
+        };
         Seen {
             compared: order.iter().map(of_criterion).collect(),
             records: players.iter().copied().map(record).collect(),
+            views: players
+                .iter()
+                .map(|player| (*player, views(*player).cloned().collect()))
+                .collect(),
+            terms: order.iter().filter_map(terms).collect(),
         }
     }
 
@@ -280,42 +401,141 @@ impl<'a> Numbers<'a> {
             .into_iter()
             .map(|(_, record)| vec![record])
             .collect();
-        let mut changed = Vec::with_capacity(others.len());
+        let views = base.views.into_iter();
+        let mut views: Vec<Vec<Vec<View>>> = views.map(|(_, views)| vec![views]).collect();
+        let mut all = vec![Changed {
+            table: usize::MAX,
+            compared: base.compared,
+            terms: base.terms,
+        }];
         for (table, seen) in others {
             for (player, record) in seen.records {
                 records[player].push(record);
             }
-            changed.push((table, seen.compared));
+            for (player, of) in seen.views {
+                views[player].push(of);
+            }
+            all.push(Changed {
+                table,
+                compared: seen.compared,
+                terms: seen.terms,
+            });
         }
         let seats = self.seats.clone();
         let dependence = Dependence::new(&figures, &seats, &records, &needed);
         self.criteria = everybody.iter().map(|_| Vec::new()).collect();
         for criterion in 0..self.compared {
-            self.criterion(
-                criterion,
-                &figures,
-                &dependence,
-                &base.compared[criterion],
-                &changed,
-            );
+            self.criterion(criterion, &dependence, &all);
         }
         self.weigh();
+        self.first = self.criteria.iter().map(|of| of.first()?.ends()).collect();
+        let mut criteria = self.criteria.iter().flatten();
+        if criteria.any(|criterion| matches!(criterion, Criterion::AmongEqual(_))) {
+            self.encounters = Some(Encounters::new(figures, views, self.tables));
+        }
     }
 
-    /// Adds a criterion of everybody.
-    fn criterion(
-        &mut self,
-        criterion: usize,
-        figures: &Figures,
+    /// Returns how two players compare by the first criterion, the better one first, where they do whatever happens.
+    pub(super) fn by_first(&self, one: PlayerIndex, other: PlayerIndex) -> Option<Ordering> {
+        let (one, other) = (self.first[one]?, self.first[other]?);
+        if one.0 > other.1 {
+            Some(Ordering::Less)
+        } else if one.1 < other.0 {
+            Some(Ordering::Greater)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the games among those who are level part nobody, whoever of the possible players is level beside these.
+    pub(super) fn is_idle(
+        &self,
+        fact: GroupFact,
+        certain: &[PlayerIndex],
+        possible: &[PlayerIndex],
+    ) -> bool {
+        let encounters = self.encounters.as_ref();
+        encounters.is_some_and(|encounters| encounters.is_idle(fact, certain, possible))
+    }
+
+    /// Returns everybody's place by the games among those who are level.
+    pub(super) fn places_among(
+        &self,
+        group: &[PlayerIndex],
+        fact: GroupFact,
+        outcome: impl Fn(usize) -> Option<usize>,
+    ) -> Vec<Option<Value>> {
+        let of_player = |player: PlayerIndex| self.seats[player].and_then(&outcome).unwrap_or(0);
+        let encounters = self.encounters.as_ref();
+        encounters.map_or_else(
+            || vec![None; group.len()],
+            |encounters| encounters.places(group, fact, of_player),
+        )
+    }
+
+    /// Returns a cut sum of a player, term by term, if it gives what was computed.
+    fn cut(
+        &self,
+        (definition, criterion): (usize, usize),
+        player: PlayerIndex,
         dependence: &Dependence<'_>,
-        base: &[Option<Value>],
-        changed: &[(usize, Vec<Vec<Option<Value>>>)],
-    ) {
-        let rules = &figures.rules;
+        unit: &Unit,
+        seen: &[Changed],
+    ) -> Option<Cut> {
+        let (total, fold) = cut_of(&self.analysis.figures.rules, definition)?;
+        let is_first = match total.first {
+            Some(first) => Some(dependence.fixed(first, player)?),
+            None => None,
+        };
+        let [base, changed @ ..] = seen else {
+            return None;
+        };
+        let term = |(at, table): (usize, Option<usize>)| {
+            let value = |seen: &Changed| seen.terms.get(&definition)?.get(&player)?[at].clone();
+            let first = is_first.as_ref().is_some_and(|is_first| is_first[at]);
+            let others = changed.iter().filter(|seen| Some(seen.table) == table);
+            // A term that is not there is never there.
+            let base = value(base)?;
+            let numbers = std::iter::once(Some(base)).chain(others.map(value));
+            let numbers = numbers.map(|value| {
+                unit.number(Some(&value?))
+                    .filter(|number| number.unsigned_abs() < LARGEST_TERM)
+            });
+            Some(numbers.collect::<Option<Vec<i64>>>().map(|numbers| Term {
+                first,
+                table,
+                numbers,
+            }))
+        };
+        let rests = dependence.of_rounds(total.term, player)?;
+        let terms = rests.into_iter().enumerate().filter_map(term);
+        let cut = Cut {
+            terms: terms.collect::<Option<Vec<Term>>>()?,
+            lowest: fold.drop_lowest as usize,
+            highest: fold.drop_highest as usize,
+        };
+        let mut outcome = 0;
+        let mut before = None;
+        let gives = seen.iter().all(|seen| {
+            outcome = if before == Some(seen.table) {
+                outcome + 1
+            } else {
+                usize::from(before.is_some())
+            };
+            before = Some(seen.table);
+            let value = seen.compared[criterion][player].as_ref();
+            unit.number(value) == Some(cut.with(seen.table, outcome))
+        });
+        gives.then_some(cut)
+    }
+
+    /// Adds a criterion of everybody; what was computed first is the base.
+    fn criterion(&mut self, criterion: usize, dependence: &Dependence<'_>, seen: &[Changed]) {
+        let rules = &self.analysis.figures.rules;
         let definition = rules.order[criterion];
-        if rules.lowered.formulas[definition].group_fact().is_some() {
+        if let Some(fact) = rules.lowered.formulas[definition].group_fact() {
             for criteria in &mut self.criteria {
-                criteria.push(Criterion::AmongEqual);
+                criteria.push(Criterion::AmongEqual(fact));
             }
             return;
         }
@@ -327,35 +547,44 @@ impl<'a> Numbers<'a> {
                     ..
                 }
         );
-        let unit = Unit::of(
-            &base.iter().chain(
-                changed
-                    .iter()
-                    .flat_map(|(_, compared)| &compared[criterion]),
-            ),
-            self.turned[criterion],
-        );
+        let values = seen.iter().flat_map(|seen| {
+            let terms = seen.terms.get(&definition).into_iter();
+            let terms = terms.flat_map(|terms| terms.values().flatten());
+            seen.compared[criterion].iter().chain(terms)
+        });
+        let unit = Unit::of(&values, self.turned[criterion]);
         let every: BTreeSet<usize> = (0..self.tables.len()).collect();
-        for (player, base) in base.iter().enumerate() {
+        for player in 0..self.criteria.len() {
             let on = dependence.of(definition, player).clone();
             let on = if is_rounded { on.bent() } else { on };
             let numbers = || {
                 let unit = unit.as_ref()?;
-                let base = unit.number(base.as_ref())?;
+                let mut values = seen.iter().map(|seen| {
+                    let value = seen.compared[criterion][player].as_ref();
+                    Some((seen.table, unit.number(value)?))
+                });
+                let (_, base) = values.next()??;
                 let mut added: Vec<(usize, Vec<i64>)> = Vec::new();
-                for (table, compared) in changed {
-                    let value = unit.number(compared[criterion][player].as_ref())?;
+                for value in values {
+                    let (table, value) = value?;
                     let number = value.checked_sub(base)?;
                     match added.last_mut() {
-                        Some((same, numbers)) if same == table => numbers.push(number),
-                        _ => added.push((*table, vec![0, number])),
+                        Some((same, numbers)) if *same == table => numbers.push(number),
+                        _ => added.push((table, vec![0, number])),
                     }
                 }
                 added.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
                 Some((base, added))
             };
+            let cut = || {
+                let unit = unit.as_ref().filter(|_| !is_rounded)?;
+                self.cut((definition, criterion), player, dependence, unit, seen)
+            };
             let found = match on {
-                On::Together(tables) => Criterion::Tables(tables),
+                On::Together(tables) => match cut() {
+                    Some(cut) => Criterion::Cut(cut),
+                    None => Criterion::Tables(tables),
+                },
                 on => match numbers() {
                     Some((base, added)) => Criterion::Numbers {
                         base,
@@ -372,18 +601,9 @@ impl<'a> Numbers<'a> {
     /// Gives each criterion a weight larger than all that follow can differ by; those that have no room are not numbers.
     fn weigh(&mut self) {
         let range = |criterion: usize| {
-            let (mut least, mut most) = (0_i128, 0_i128);
-            for criteria in &self.criteria {
-                if let Criterion::Numbers { base, added, .. } = &criteria[criterion] {
-                    let numbers = || added.iter().map(|(_, numbers)| numbers);
-                    let sum = |end: fn(&[i64]) -> i64| {
-                        let ends = numbers().map(|numbers| i128::from(end(numbers)));
-                        i128::from(*base) + ends.sum::<i128>()
-                    };
-                    least = least.min(sum(|numbers| numbers.iter().copied().min().unwrap_or(0)));
-                    most = most.max(sum(|numbers| numbers.iter().copied().max().unwrap_or(0)));
-                }
-            }
+            let ends = self.criteria.iter().filter_map(|of| of[criterion].ends());
+            let (least, most) =
+                ends.fold((0, 0), |all, ends| (ends.0.min(all.0), ends.1.max(all.1)));
             2 * (most - least) + 1
         };
         let ranges: Vec<i128> = (0..self.compared).map(range).collect();

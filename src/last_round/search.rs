@@ -2,57 +2,19 @@
 
 use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::model::PlayerIndex;
+use crate::rules::vocabulary::GroupFact;
+use crate::tiebreaks::value::better_first;
 
 use super::numbers::{Criterion, Numbers, QUESTIONS};
-use super::tables::OpenTable;
+use super::seats::Seats;
+use super::tables::{OUTCOMES, OpenTable};
 
 /// So many outcomes that did what was asked are kept to answer further questions.
 const WITNESSES: usize = 64;
-
-/// For each open table the outcomes that are allowed, a bit each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seats(Vec<u8>);
-
-impl Seats {
-    /// Whether an outcome of a table is allowed.
-    pub(super) fn allows(&self, table: usize, outcome: usize) -> bool {
-        self.0[table] & (1 << outcome) != 0
-    }
-
-    /// Returns the outcomes of a table that are allowed, a bit each.
-    pub(super) fn of(&self, table: usize) -> u8 {
-        self.0[table]
-    }
-
-    /// Returns these with fewer outcomes of one table.
-    pub(super) fn only(&self, table: usize, outcomes: u8) -> Self {
-        let mut seats = self.clone();
-        seats.0[table] &= outcomes;
-        seats
-    }
-
-    /// Returns the outcomes that both allow; nothing where they have none in common at some table.
-    fn and(&self, other: &Self) -> Option<Self> {
-        let both = self.0.iter().zip(&other.0);
-        if both.clone().any(|(one, other)| one & other == 0) {
-            return None;
-        }
-        Some(Self(both.map(|(one, other)| one & other).collect()))
-    }
-
-    fn outcomes(&self, table: usize) -> impl Iterator<Item = usize> + use<> {
-        let allowed = self.0[table];
-        (0..8).filter(move |outcome| allowed & (1 << outcome) != 0)
-    }
-
-    fn is_settled(&self, table: usize) -> bool {
-        self.0[table].is_power_of_two()
-    }
-}
 
 /// Which rivals are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,28 +36,108 @@ pub(super) enum Found {
     Open,
 }
 
-/// A rival, as the difference to the player.
-#[derive(Clone, Debug)]
-struct Rival {
-    player: PlayerIndex,
-    /// What each outcome of a table adds.
-    added: Vec<(usize, Vec<i128>)>,
-    /// What each adds to later criteria that are numbers: it decides nothing, but tells what to try first.
-    later: Vec<(usize, Vec<i128>)>,
-    /// The least and the greatest difference, whatever happens.
-    ends: (i128, i128),
-    /// How many criteria the difference tells.
-    told: usize,
-    /// Whether these are all; otherwise a difference of nothing leaves it open who is above.
-    whole: bool,
+/// The difference to a rival by criteria that are sums: a number, and what each outcome of a table adds.
+#[derive(Debug)]
+struct Sum {
+    base: i128,
+    added: Vec<(usize, [i128; OUTCOMES])>,
 }
 
-/// A rival of whom it is not decided whether to count.
+impl Sum {
+    fn at(&self, table: usize) -> Option<&[i128; OUTCOMES]> {
+        let at = self.added.binary_search_by_key(&table, |(table, _)| *table);
+        at.ok().map(|at| &self.added[at].1)
+    }
+
+    fn ends(&self, allowed: &Seats) -> (i128, i128) {
+        let each = self.added.iter();
+        let each = each.map(|(table, numbers)| allowed.ends(*table, numbers));
+        each.fold((self.base, self.base), |sum, (least, most)| {
+            (sum.0 + least, sum.1 + most)
+        })
+    }
+}
+
+/// How players compare by one criterion, or by several in turn.
+#[derive(Debug)]
+enum Step {
+    /// By sums.
+    Sum(Sum),
+    /// By a sum of either that leaves out the lowest or the highest.
+    Cut,
+    /// By the games among those who are level so far.
+    Among(GroupFact),
+    /// By this and all that follow, once every table that they rest on has its result.
+    Whole,
+}
+
+/// A rival: how to compare with the player, step by step, each with the position of its first criterion.
+#[derive(Debug)]
+struct Rival {
+    player: PlayerIndex,
+    steps: Vec<(usize, Step)>,
+}
+
+/// A rival who may be above or below.
 #[derive(Clone, Copy)]
 struct Undecided<'a> {
     rival: &'a Rival,
+    /// The step on which it rests: level on all before.
+    step: usize,
+    /// The least and the greatest difference.
     least: i128,
     most: i128,
+}
+
+impl<'a> Undecided<'a> {
+    fn step(&self) -> &'a Step {
+        &self.rival.steps[self.step].1
+    }
+
+    fn criterion(&self) -> usize {
+        self.rival.steps[self.step].0
+    }
+
+    /// Returns the least difference with which the rival counts for certain, and that with which it may count.
+    fn bars(&self, counted: Counted) -> (i128, i128) {
+        let is_last = self.step + 1 == self.rival.steps.len();
+        (
+            i128::from(!(is_last && counted == Counted::Level)),
+            i128::from(is_last && counted == Counted::Above),
+        )
+    }
+
+    /// Whether the differences say something.
+    fn is_told(&self) -> bool {
+        matches!(self.step(), Step::Sum(_) | Step::Cut)
+    }
+}
+
+/// What is known of the rivals under some results.
+#[derive(Clone)]
+pub(super) struct State<'a> {
+    pub(super) allowed: Seats,
+    /// How many are above.
+    above: usize,
+    /// Those who are level.
+    level: Vec<PlayerIndex>,
+    undecided: Vec<Undecided<'a>>,
+    /// The criteria that part nobody who may be level with the player, a bit each.
+    idle: u64,
+}
+
+impl State<'_> {
+    /// Returns how many rivals are above in every outcome, and how many can be above or level.
+    pub(super) fn bounds(&self) -> (usize, usize) {
+        let possibly = self.above + self.level.len() + self.undecided.len();
+        (self.above, possibly)
+    }
+
+    /// Returns the rivals who can be level.
+    pub(super) fn can_be_level(&self) -> impl Iterator<Item = PlayerIndex> {
+        let undecided = self.undecided.iter().map(|of| of.rival.player);
+        self.level.iter().copied().chain(undecided)
+    }
 }
 
 /// The rivals of one player.
@@ -103,16 +145,18 @@ pub(super) struct Search<'a> {
     numbers: &'a Numbers<'a>,
     tables: &'a [OpenTable],
     pub(super) player: PlayerIndex,
-    rivals: Rc<Vec<Rival>>,
+    rivals: Vec<Rival>,
+    /// How many are above, whatever happens.
+    above: usize,
     every: Seats,
-    cases: u32,
+    cases: Cell<u32>,
     /// The cases of a computation of the whole event.
     cost: u32,
     /// The cases left for all questions about the player.
     left: Cell<u32>,
-    whole: Rc<RefCell<HashMap<Vec<usize>, Vec<Ordering>>>>,
+    whole: RefCell<HashMap<Vec<usize>, Rc<Vec<Ordering>>>>,
     /// The outcomes that did what was asked, newest last.
-    witnesses: Rc<RefCell<Vec<(Question, Seats)>>>,
+    witnesses: RefCell<Vec<(Question, Seats)>>,
 }
 
 /// A range is told apart in two to the power of so many parts.
@@ -120,17 +164,30 @@ const PARTS: u32 = 20;
 
 /// A question: how many rivals count.
 #[derive(Clone, Copy, Debug)]
-struct Question {
-    counted: Counted,
+pub(super) struct Question {
+    pub(super) counted: Counted,
     /// Whether so many are to be reached; otherwise not to be exceeded.
-    reach: bool,
-    number: usize,
+    pub(super) reach: bool,
+    pub(super) number: usize,
 }
 
 impl Question {
-    /// Returns the least difference with which a rival certainly counts.
-    fn sure(self, rival: &Rival) -> i128 {
-        i128::from(!(rival.whole && self.counted == Counted::Level))
+    /// Whether the player can miss a line: so many count.
+    pub(super) fn missed(line: u32, counted: Counted) -> Self {
+        Self {
+            counted,
+            reach: true,
+            number: line as usize,
+        }
+    }
+
+    /// Whether the player can reach a line if what decides between those who are level favours the player.
+    pub(super) fn made(line: u32) -> Self {
+        Self {
+            counted: Counted::Above,
+            reach: false,
+            number: (line as usize).saturating_sub(1),
+        }
     }
 
     /// Whether so many are as asked.
@@ -146,17 +203,7 @@ impl Question {
     fn answers(self, other: Self) -> bool {
         let counted = self.counted == other.counted
             || self.reach == (self.counted == Counted::Above) && self.counted != other.counted;
-        let number = if self.reach {
-            self.number >= other.number
-        } else {
-            self.number <= other.number
-        };
-        self.reach == other.reach && counted && number
-    }
-
-    /// Returns the least difference with which a rival may count.
-    fn possible(self, rival: &Rival) -> i128 {
-        i128::from(rival.whole && self.counted == Counted::Above)
+        self.reach == other.reach && counted && other.is_met_by(self.number)
     }
 }
 
@@ -168,47 +215,66 @@ impl<'a> Search<'a> {
         players: &[PlayerIndex],
         cases: u32,
     ) -> Self {
-        let every = Seats(tables.iter().map(|table| table.possible).collect());
-        let rivals = players.iter().filter(|rival| **rival != player);
-        let rivals = rivals.map(|rival| Rival::new(numbers, tables, player, *rival, &every));
+        let every = Seats::possible(tables);
+        let mut above = 0;
+        let mut rivals = Vec::new();
+        for &rival in players.iter().filter(|rival| **rival != player) {
+            match numbers.by_first(rival, player) {
+                Some(Ordering::Less) => above += 1,
+                Some(_) => {}
+                None => rivals.push(Rival::new(numbers, tables.len(), player, rival)),
+            }
+        }
         Self {
             numbers,
             tables,
             player,
-            rivals: Rc::new(rivals.collect()),
+            rivals,
+            above,
             every,
-            cases,
+            cases: Cell::new(cases),
             cost: numbers.cost(),
             left: Cell::new(cases.saturating_mul(QUESTIONS)),
-            whole: Rc::default(),
-            witnesses: Rc::default(),
+            whole: RefCell::default(),
+            witnesses: RefCell::default(),
         }
     }
 
-    /// Returns the same search with a tenth of the cases.
-    pub(super) fn shorter(&self) -> Self {
-        Self {
-            rivals: Rc::clone(&self.rivals),
-            every: self.every.clone(),
-            cases: self.cases / 10,
-            left: Cell::new(self.cases),
-            whole: Rc::clone(&self.whole),
-            witnesses: Rc::clone(&self.witnesses),
-            ..*self
+    /// Asks some questions with a hundredth of the cases.
+    pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
+        let (cases, left) = (self.cases.get(), self.left.get());
+        self.cases.set(cases / 100);
+        self.left.set(cases / 20);
+        let answer = ask();
+        self.cases.set(cases);
+        self.left.set(left);
+        answer
+    }
+
+    /// Returns what is known while every outcome is allowed.
+    pub(super) fn every(&self) -> State<'_> {
+        let mut state = self.nobody(self.every.clone(), self.above, Vec::new(), 0);
+        for rival in &self.rivals {
+            self.put(&mut state, rival, 0);
         }
+        self.among(&mut state);
+        state
     }
 
-    /// Returns that every outcome is allowed.
-    pub(super) fn every(&self) -> Seats {
-        self.every.clone()
-    }
-
-    /// Returns the tables at which not every outcome is allowed.
-    fn asked_of(&self, allowed: &Seats) -> Vec<usize> {
-        let tables = 0..allowed.0.len();
-        tables
-            .filter(|table| allowed.0[*table] != self.every.0[*table])
-            .collect()
+    fn nobody(
+        &self,
+        allowed: Seats,
+        above: usize,
+        level: Vec<PlayerIndex>,
+        idle: u64,
+    ) -> State<'_> {
+        State {
+            allowed,
+            above,
+            level,
+            undecided: Vec::new(),
+            idle,
+        }
     }
 
     pub(super) fn own_table(&self) -> Option<usize> {
@@ -225,85 +291,185 @@ impl<'a> Search<'a> {
         self.tables[table].said()
     }
 
-    /// Returns how many rivals are above in every outcome, and how many can be above or level.
-    pub(super) fn bounds(&self, allowed: &Seats) -> (usize, usize) {
-        let (mut surely, mut possibly) = (0, 0);
-        let asked = self.asked_of(allowed);
-        for rival in &*self.rivals {
-            let (least, most) = rival.ends(allowed, &asked);
-            surely += usize::from(least > 0);
-            possibly += usize::from(most >= 0);
+    /// Returns what is known if only some outcomes of a table are allowed.
+    pub(super) fn only<'s>(&'s self, from: &State<'s>, table: usize, outcomes: u8) -> State<'s> {
+        let allowed = from.allowed.only(table, outcomes);
+        let mut state = self.nobody(allowed, from.above, from.level.clone(), from.idle);
+        state.undecided.reserve(from.undecided.len());
+        for of in &from.undecided {
+            let mut now = *of;
+            if let Step::Sum(sum) = of.step()
+                && let Some(numbers) = sum.at(table)
+            {
+                let before = from.allowed.ends(table, numbers);
+                let after = state.allowed.ends(table, numbers);
+                now.least += after.0 - before.0;
+                now.most += after.1 - before.1;
+            }
+            self.weigh(&mut state, now);
         }
-        (surely, possibly)
+        self.among(&mut state);
+        state
     }
 
-    /// Returns the rivals who can be level under these results.
-    pub(super) fn can_be_level(&self, allowed: &Seats) -> Vec<PlayerIndex> {
-        let asked = self.asked_of(allowed);
-        let can = |rival: &&Rival| {
-            let (least, most) = rival.ends(allowed, &asked);
-            least <= 0 && most >= 0
+    /// Adds a rival who is level on all before a step.
+    fn put<'s>(&self, state: &mut State<'s>, rival: &'s Rival, step: usize) {
+        let Some((criterion, by)) = rival.steps.get(step) else {
+            state.level.push(rival.player);
+            return;
         };
-        let rivals = self.rivals.iter().filter(can);
-        rivals.map(|rival| rival.player).collect()
+        let (least, most) = match by {
+            Step::Sum(sum) => sum.ends(&state.allowed),
+            Step::Among(_) if state.idle & (1 << criterion) != 0 => {
+                return self.put(state, rival, step + 1);
+            }
+            Step::Cut | Step::Among(_) | Step::Whole => (0, 0),
+        };
+        let of = Undecided {
+            rival,
+            step,
+            least,
+            most,
+        };
+        self.weigh(state, of);
+    }
+
+    /// Adds a rival as far as it is decided whether to be above.
+    fn weigh<'s>(&self, state: &mut State<'s>, mut of: Undecided<'s>) {
+        if let Step::Cut = of.step() {
+            (of.least, of.most) = self.cut(&of, &state.allowed);
+        }
+        if !of.is_told() {
+            state.undecided.push(of);
+        } else if of.least > 0 {
+            state.above += 1;
+        } else if of.least == 0 && of.most == 0 {
+            self.put(state, of.rival, of.step + 1);
+        } else if of.most >= 0 {
+            state.undecided.push(of);
+        }
+    }
+
+    /// Returns the least and the greatest difference to a rival by a cut sum.
+    fn cut(&self, of: &Undecided<'_>, allowed: &Seats) -> (i128, i128) {
+        let ends = |player: PlayerIndex| match &self.numbers.criteria[player][of.criterion()] {
+            Criterion::Cut(cut) => cut.ends(allowed),
+            Criterion::Numbers { base, added, .. } => {
+                let each = added.iter();
+                let each = each.map(|(table, numbers)| allowed.ends(*table, numbers));
+                each.fold((*base, *base), |sum, (least, most)| {
+                    (sum.0 + least, sum.1 + most)
+                })
+            }
+            Criterion::Tables(_) | Criterion::AmongEqual(_) => (i64::MIN, i64::MAX),
+        };
+        let (own, rival) = (ends(self.player), ends(of.rival.player));
+        (
+            i128::from(rival.0) - i128::from(own.1),
+            i128::from(rival.1) - i128::from(own.0),
+        )
+    }
+
+    /// Returns who rests on the games among those who are level, at the first criterion that asks for them; and whether others may join.
+    fn group(state: &State<'_>) -> Option<(usize, GroupFact, bool)> {
+        let among = state.undecided.iter().filter_map(|of| match of.step() {
+            Step::Among(fact) => Some((of.criterion(), *fact)),
+            _ => None,
+        });
+        let (criterion, fact) = among.min_by_key(|(criterion, _)| *criterion)?;
+        let may_join = state.undecided.iter().any(|of| of.criterion() < criterion);
+        Some((criterion, fact, may_join))
+    }
+
+    /// Decides by the games among those who are level, where it is certain who that is and how these games end, or where they part nobody.
+    fn among(&self, state: &mut State<'_>) {
+        while let Some((criterion, fact, may_join)) = Self::group(state) {
+            let mut certain = vec![self.player];
+            let mut possible = vec![self.player];
+            for of in &state.undecided {
+                if of.criterion() == criterion {
+                    certain.push(of.rival.player);
+                }
+                if of.criterion() <= criterion {
+                    possible.push(of.rival.player);
+                }
+            }
+            if self.numbers.is_idle(fact, &certain, &possible) {
+                state.idle |= 1 << criterion;
+                self.decide(state, criterion, |_| Ordering::Equal);
+                continue;
+            }
+            certain.sort_unstable();
+            let is_inside = |table: &OpenTable| {
+                let [one, other] = table.players;
+                certain.binary_search(&one).is_ok() && certain.binary_search(&other).is_ok()
+            };
+            let tables = self.tables.iter().enumerate();
+            let mut inside = tables.filter(|(_, table)| is_inside(table));
+            if may_join || inside.any(|(at, _)| !state.allowed.is_settled(at)) {
+                return;
+            }
+            let outcome = |seat: usize| state.allowed.outcomes(seat).next();
+            let places = self.numbers.places_among(&certain, fact, outcome);
+            let place = |player: PlayerIndex| {
+                let at = certain.binary_search(&player).ok();
+                at.and_then(|at| places[at].as_ref())
+            };
+            let own = place(self.player);
+            let turned = self.numbers.turned[criterion];
+            self.decide(state, criterion, |rival| {
+                better_first(place(rival), own, turned)
+            });
+        }
+    }
+
+    /// Decides about all who rest on a criterion.
+    fn decide(
+        &self,
+        state: &mut State<'_>,
+        criterion: usize,
+        compared: impl Fn(PlayerIndex) -> Ordering,
+    ) {
+        for of in std::mem::take(&mut state.undecided) {
+            if of.criterion() != criterion {
+                state.undecided.push(of);
+                continue;
+            }
+            match compared(of.rival.player) {
+                Ordering::Less => state.above += 1,
+                Ordering::Equal => self.put(state, of.rival, of.step + 1),
+                Ordering::Greater => {}
+            }
+        }
     }
 
     /// Returns the tables on which it rests who of the undecided is above.
-    pub(super) fn tables_that_matter(&self, allowed: &Seats) -> BTreeSet<usize> {
+    pub(super) fn tables_that_matter(&self, state: &State<'_>) -> BTreeSet<usize> {
         let mut tables = BTreeSet::new();
-        let asked = self.asked_of(allowed);
-        for rival in &*self.rivals {
-            let (least, most) = rival.ends(allowed, &asked);
-            if least <= 0 && most >= 0 {
-                tables.extend(rival.added.iter().map(|(table, _)| *table));
-                tables.extend(self.rest(rival));
+        for of in &state.undecided {
+            for (criterion, step) in &of.rival.steps[of.step..] {
+                if let Step::Sum(sum) = step {
+                    tables.extend(sum.added.iter().map(|(table, _)| *table));
+                } else {
+                    tables.extend(self.rest(of.rival, *criterion));
+                }
             }
         }
-        tables.retain(|table| !allowed.is_settled(*table));
+        tables.retain(|table| !state.allowed.is_settled(*table));
         tables
     }
 
-    /// Asks whether in some outcome at least so many rivals count.
-    pub(super) fn at_least(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
-        let question = Question {
-            counted,
-            reach: true,
-            number,
-        };
-        self.ask(question, allowed)
-    }
-
-    /// Asks whether in some outcome at most so many rivals count.
-    pub(super) fn at_most(&self, number: usize, counted: Counted, allowed: &Seats) -> Found {
-        let question = Question {
-            counted,
-            reach: false,
-            number,
-        };
-        self.ask(question, allowed)
-    }
-
-    fn ask(&self, question: Question, allowed: &Seats) -> Found {
-        if let Some(known) = self.known(question, allowed) {
+    /// Asks whether some outcome does what is asked.
+    pub(super) fn ask(&self, question: Question, state: &State<'_>) -> Found {
+        if let Some(known) = self.known(question, &state.allowed).next() {
             return Found::So(known);
         }
         if self.numbers.samples_are_all {
             return Found::Never;
         }
-        let mut surely = 0;
-        let mut undecided = Vec::new();
-        let asked = self.asked_of(allowed);
-        for rival in &*self.rivals {
-            let (least, most) = rival.ends(allowed, &asked);
-            if least >= question.sure(rival) {
-                surely += 1;
-            } else if most >= question.possible(rival) {
-                undecided.push(Undecided { rival, least, most });
-            }
-        }
-        let given = self.cases.min(self.left.get());
+        let given = self.cases.get().min(self.left.get());
         let mut left = given;
-        let found = self.branch(question, &undecided, surely, allowed, &mut left);
+        let found = self.branch(question, state.clone(), &mut left);
         self.left.set(self.left.get() - (given - left));
         if let Found::So(witness) = &found {
             let mut witnesses = self.witnesses.borrow_mut();
@@ -315,56 +481,60 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Returns the allowed part of an outcome that did what is asked before.
-    fn known(&self, question: Question, allowed: &Seats) -> Option<Seats> {
+    /// Returns the outcomes that are known to do what is asked, as far as they are allowed.
+    fn known(&self, question: Question, allowed: &Seats) -> impl Iterator<Item = Seats> {
         let witnesses = self.witnesses.borrow();
-        let mut newest = witnesses.iter().rev();
-        let known = newest.find_map(|(answered, witness)| {
-            let answers = answered.answers(question);
-            answers.then(|| witness.and(allowed)).flatten()
+        let kept = witnesses.iter().rev();
+        let kept =
+            kept.filter(|(answered, seats)| answered.answers(question) && seats.meets(allowed));
+        let kept: Vec<Seats> = kept.map(|(_, seats)| seats.and(allowed)).collect();
+        let samples = self.numbers.samples.iter().filter(move |sample| {
+            let [above, level] = sample.counted[self.player];
+            let counted = match question.counted {
+                Counted::Above => above,
+                Counted::Level => level,
+            };
+            question.is_met_by(counted)
         });
-        known.or_else(|| {
-            let mut samples = self.numbers.samples.iter();
-            let sample = samples.find(|sample| {
-                let [above, level] = sample.counted[self.player];
-                let counted = match question.counted {
-                    Counted::Above => above,
-                    Counted::Level => level,
-                };
-                let mut outcomes = sample.outcomes.iter().enumerate();
-                question.is_met_by(counted)
-                    && outcomes.all(|(table, outcome)| allowed.allows(table, *outcome))
-            })?;
-            let settled = sample.outcomes.iter().map(|outcome| 1 << outcome);
-            Some(Seats(settled.collect()))
-        })
+        let samples = samples.map(|sample| &sample.outcomes);
+        let samples = samples.filter(|outcomes| outcomes.meets(allowed)).cloned();
+        kept.into_iter().chain(samples.collect::<Vec<_>>())
+    }
+
+    /// Returns all outcomes of tables with which something is known to come about that is asked.
+    pub(super) fn covered(&self, question: Question, allowed: &Seats) -> Option<Seats> {
+        let known = self.known(question, allowed);
+        known.reduce(|all, known| all.or(&known))
     }
 
     /// Returns how many of the undecided count at once at most, or at least: for each table the best single result of those who sit there.
-    fn together(&self, question: Question, undecided: &[Undecided<'_>], allowed: &Seats) -> usize {
+    fn together(&self, question: Question, state: &State<'_>) -> usize {
         let mut free = 0;
-        let mut by_table: BTreeMap<usize, [usize; 8]> = BTreeMap::new();
-        for of in undecided {
-            let seat =
-                self.numbers.seats[of.rival.player].filter(|seat| !allowed.is_settled(*seat));
-            let own = seat.and_then(|seat| of.rival.at(seat).map(|numbers| (seat, numbers)));
+        let mut by_table = vec![[0_usize; OUTCOMES]; self.tables.len()];
+        for of in &state.undecided {
+            let seat = self.numbers.seats[of.rival.player];
+            let seat = seat.filter(|seat| !state.allowed.is_settled(*seat));
+            let own = match of.step() {
+                Step::Sum(sum) => seat.and_then(|seat| Some((seat, sum.at(seat)?))),
+                Step::Cut | Step::Among(_) | Step::Whole => None,
+            };
             let Some((seat, numbers)) = own else {
                 free += usize::from(question.reach);
                 continue;
             };
-            let (least, most) = ends(numbers, allowed, seat);
-            let counts = by_table.entry(seat).or_default();
-            for outcome in allowed.outcomes(seat) {
-                let counts_here = if question.reach {
-                    of.most - most + numbers[outcome] >= question.possible(of.rival)
+            let (least, most) = state.allowed.ends(seat, numbers);
+            let (sure, possible) = of.bars(question.counted);
+            for outcome in state.allowed.outcomes(seat) {
+                let counts = if question.reach {
+                    of.most - most + numbers[outcome] >= possible
                 } else {
-                    of.least - least + numbers[outcome] >= question.sure(of.rival)
+                    of.least - least + numbers[outcome] >= sure
                 };
-                counts[outcome] += usize::from(counts_here);
+                by_table[seat][outcome] += usize::from(counts);
             }
         }
-        let best = by_table.iter().map(|(table, counts)| {
-            let each = allowed.outcomes(*table).map(|outcome| counts[outcome]);
+        let best = by_table.iter().enumerate().map(|(table, counts)| {
+            let each = state.allowed.outcomes(table).map(|outcome| counts[outcome]);
             if question.reach {
                 each.max()
             } else {
@@ -375,87 +545,69 @@ impl<'a> Search<'a> {
         free + best.sum::<usize>()
     }
 
-    fn branch(
-        &self,
-        question: Question,
-        undecided: &[Undecided<'_>],
-        surely: usize,
-        allowed: &Seats,
-        left: &mut u32,
-    ) -> Found {
-        let number = question.number;
-        if question.reach {
-            if surely >= number {
-                return Found::So(allowed.clone());
-            }
-            if surely + undecided.len() < number
-                || surely + self.together(question, undecided, allowed) < number
-            {
-                return Found::Never;
-            }
+    /// Counts those who count for certain; the others who may count remain undecided.
+    fn count(question: Question, state: &mut State<'_>) -> usize {
+        let mut sure = state.above;
+        state.undecided.retain(|of| {
+            let (certain, possible) = of.bars(question.counted);
+            let counts = of.is_told() && of.least >= certain;
+            sure += usize::from(counts);
+            !counts && (!of.is_told() || of.most >= possible)
+        });
+        state.above = sure;
+        if question.counted == Counted::Level {
+            sure + state.level.len()
         } else {
-            if surely + undecided.len() <= number {
-                return Found::So(allowed.clone());
-            }
-            if surely > number || surely + self.together(question, undecided, allowed) > number {
-                return Found::Never;
-            }
+            sure
+        }
+    }
+
+    fn branch(&self, question: Question, mut state: State<'_>, left: &mut u32) -> Found {
+        let number = question.number;
+        let sure = Self::count(question, &mut state);
+        let possible = sure + state.undecided.len();
+        if question.is_met_by(if question.reach { sure } else { possible }) {
+            return Found::So(state.allowed);
+        }
+        let is_out_of_reach = if question.reach {
+            possible < number || sure + self.together(question, &state) < number
+        } else {
+            sure > number || sure + self.together(question, &state) > number
+        };
+        if is_out_of_reach {
+            return Found::Never;
         }
         if *left == 0 {
             return Found::Open;
         }
         *left -= 1;
-        let Some(table) = Self::widest(undecided, allowed) else {
-            return self.settled(question, undecided, surely, allowed, left);
-        };
-        self.at_table(question, undecided, surely, allowed, table, left)
+        match self.next(&state) {
+            Some(table) => self.at_table(question, &state, table, left),
+            None => self.settled(question, &state.allowed, left),
+        }
     }
 
     /// Tries each outcome of a table, the most promising first.
     fn at_table(
         &self,
         question: Question,
-        undecided: &[Undecided<'_>],
-        surely: usize,
-        allowed: &Seats,
+        state: &State<'_>,
         table: usize,
         left: &mut u32,
     ) -> Found {
-        let mut options: Vec<(usize, usize, Vec<Undecided<'_>>)> = Vec::new();
-        let mut later = [0_i128; 8];
-        for of in undecided {
-            if let Some(numbers) = at(&of.rival.later, table) {
-                for (later, number) in later.iter_mut().zip(numbers) {
-                    *later = later.saturating_add(*number);
-                }
-            }
-        }
-        for outcome in allowed.outcomes(table) {
-            let (mut sure, mut open) = (surely, Vec::with_capacity(undecided.len()));
-            for of in undecided {
-                let mut now = *of;
-                if let Some(numbers) = of.rival.at(table) {
-                    let (least, most) = ends(numbers, allowed, table);
-                    now.least += numbers[outcome] - least;
-                    now.most += numbers[outcome] - most;
-                }
-                if now.least >= question.sure(of.rival) {
-                    sure += 1;
-                } else if now.most >= question.possible(of.rival) {
-                    open.push(now);
-                }
-            }
-            options.push((outcome, sure, open));
-        }
-        let promises = |(_, sure, open): &(usize, usize, Vec<Undecided<'_>>)| 2 * sure + open.len();
+        let options = state.allowed.outcomes(table).map(|outcome| {
+            let mut option = self.only(state, table, 1 << outcome);
+            let sure = Self::count(question, &mut option);
+            (2 * sure + option.undecided.len(), option)
+        });
+        let mut options: Vec<(usize, State<'_>)> = options.collect();
         if question.reach {
-            options.sort_by_key(|option| Reverse((promises(option), later[option.0])));
+            options.sort_by_key(|(promises, _)| Reverse(*promises));
         } else {
-            options.sort_by_key(|option| (promises(option), later[option.0]));
+            options.sort_by_key(|(promises, _)| *promises);
         }
-        for (outcome, sure, open) in options {
-            let allowed = allowed.only(table, 1 << outcome);
-            match self.branch(question, &open, sure, &allowed, left) {
+        for (_, option) in options {
+            match self.branch(question, option, left) {
                 Found::Never => {}
                 found => return found,
             }
@@ -463,70 +615,76 @@ impl<'a> Search<'a> {
         Found::Never
     }
 
-    /// Returns the table that moves the undecided rivals most.
-    fn widest(undecided: &[Undecided<'_>], allowed: &Seats) -> Option<usize> {
-        let mut weights = vec![0_i128; allowed.0.len()];
-        for of in undecided {
-            let bits = i128::BITS - (of.most - of.least).leading_zeros();
-            let part = bits.saturating_sub(PARTS);
-            for (table, numbers) in &of.rival.added {
-                if allowed.is_settled(*table) {
-                    continue;
+    /// Returns the table to try next: the one that moves the undecided most, one where those who are level meet, or one on which the
+    /// rest of somebody's criteria rests.
+    fn next(&self, state: &State<'_>) -> Option<usize> {
+        let mut weights = vec![0_i128; self.tables.len()];
+        let mut weigh = |of: &Undecided<'_>, table: usize, range: i128| {
+            if range > 0 {
+                let bits = i128::BITS - (of.most - of.least).leading_zeros();
+                // Parts of the range are enough for an order, and shifts cost less than divisions.
+                weights[table] += (range >> bits.saturating_sub(PARTS)) + 1;
+            }
+        };
+        for of in &state.undecided {
+            match of.step() {
+                Step::Sum(sum) => {
+                    for (table, numbers) in &sum.added {
+                        if !state.allowed.is_settled(*table) {
+                            let (least, most) = state.allowed.ends(*table, numbers);
+                            weigh(of, *table, most - least);
+                        }
+                    }
                 }
-                let (least, most) = ends(numbers, allowed, *table);
-                if most > least {
-                    // Parts of the range are enough for an order, and shifts cost less than divisions.
-                    weights[*table] += ((most - least) >> part) + 1;
+                Step::Cut => {
+                    for player in [self.player, of.rival.player] {
+                        let criterion = &self.numbers.criteria[player][of.criterion()];
+                        criterion.each(&mut |table, numbers| {
+                            let (least, most) = state.allowed.ends(table, numbers);
+                            weigh(of, table, i128::from(most) - i128::from(least));
+                        });
+                    }
                 }
+                Step::Among(_) | Step::Whole => {}
             }
         }
         let weights = weights.into_iter().enumerate();
         let heaviest = weights
             .filter(|(_, weight)| *weight > 0)
             .max_by_key(|(table, weight)| (*weight, Reverse(*table)));
-        heaviest.map(|(table, _)| table)
+        let heaviest = heaviest.map(|(table, _)| table);
+        let is_open = |table: &usize| !state.allowed.is_settled(*table);
+        heaviest.or_else(|| {
+            let mut rest = state
+                .undecided
+                .iter()
+                .flat_map(|of| self.rest(of.rival, of.criterion()));
+            rest.find(is_open)
+        })
     }
 
-    /// Returns the tables on which those criteria rest that the difference to a rival does not tell.
-    fn rest(&self, rival: &Rival) -> BTreeSet<usize> {
+    /// Returns the tables on which criteria rest, of the player and of a rival, from one on.
+    fn rest(&self, rival: &Rival, from: usize) -> BTreeSet<usize> {
         let players = [rival.player, self.player];
         let of_player = |player: PlayerIndex| {
-            let criteria = self.numbers.criteria[player][rival.told..].iter();
-            criteria.flat_map(move |criterion| match criterion {
-                Criterion::Numbers { on, .. } => on.clone(),
-                Criterion::Tables(tables) => tables.clone(),
-                Criterion::AmongEqual => self.numbers.seats[player].into_iter().collect(),
-            })
+            let criteria = self.numbers.criteria[player][from..].iter();
+            let seat = self.numbers.seats[player];
+            criteria.flat_map(move |criterion| criterion.tables(seat))
         };
         players.into_iter().flat_map(of_player).collect()
     }
 
-    /// Decides between those who are level as far as numbers tell: every table that the rest of their criteria rests on gets its result.
-    fn settled(
-        &self,
-        question: Question,
-        undecided: &[Undecided<'_>],
-        surely: usize,
-        allowed: &Seats,
-        left: &mut u32,
-    ) -> Found {
-        let mut open = undecided
-            .iter()
-            .flat_map(|of| self.rest(of.rival))
-            .filter(|table| !allowed.is_settled(*table));
-        if let Some(table) = open.next() {
-            return self.at_table(question, undecided, surely, allowed, table, left);
-        }
+    /// Decides by a computation of the event: every table on which it rests has its result.
+    fn settled(&self, question: Question, allowed: &Seats, left: &mut u32) -> Found {
         let outcomes: Vec<usize> = (0..self.tables.len())
             .map(|table| allowed.outcomes(table).next().unwrap_or(0))
             .collect();
         let known = self.whole.borrow().get(&outcomes).cloned();
         let compared = known.unwrap_or_else(|| {
             *left = left.saturating_sub(self.cost);
-            let compared = self.numbers.compared_with(self.player, &outcomes);
-            self.whole
-                .borrow_mut()
-                .insert(outcomes.clone(), compared.clone());
+            let compared = Rc::new(self.numbers.compared_with(self.player, &outcomes));
+            let mut whole = self.whole.borrow_mut();
+            whole.insert(outcomes.clone(), Rc::clone(&compared));
             compared
         });
         let counts = |rival: &&Rival| match compared[rival.player] {
@@ -534,118 +692,88 @@ impl<'a> Search<'a> {
             Ordering::Equal => question.counted == Counted::Level,
             Ordering::Greater => false,
         };
-        let count = self.rivals.iter().filter(counts).count();
+        let count = self.above + self.rivals.iter().filter(counts).count();
         if question.is_met_by(count) {
-            let settled = outcomes.iter().map(|outcome| 1 << outcome);
-            Found::So(Seats(settled.collect()))
+            Found::So(Seats::settled(&outcomes))
         } else {
             Found::Never
         }
     }
 }
 
-/// Returns the first criterion of a player that is no number.
-fn first_unknown(numbers: &Numbers<'_>, player: PlayerIndex) -> usize {
-    let criteria = numbers.criteria[player].iter();
-    let known = criteria.take_while(|criterion| matches!(criterion, Criterion::Numbers { .. }));
-    known.count()
-}
-
-fn ends(numbers: &[i128], allowed: &Seats, table: usize) -> (i128, i128) {
-    let allowed = allowed.0[table];
-    let (mut least, mut most) = (i128::MAX, i128::MIN);
-    for (outcome, number) in numbers.iter().enumerate() {
-        if allowed & (1 << outcome) != 0 {
-            least = least.min(*number);
-            most = most.max(*number);
+impl Rival {
+    fn new(numbers: &Numbers<'_>, tables: usize, player: PlayerIndex, rival: PlayerIndex) -> Self {
+        let mut steps = Vec::new();
+        let mut at = 0;
+        while at < numbers.compared {
+            let both = [rival, player].map(|of| &numbers.criteria[of][at]);
+            let step = match both {
+                [Criterion::Numbers { .. }, Criterion::Numbers { .. }] => {
+                    let first = at;
+                    while at < numbers.compared
+                        && [rival, player]
+                            .iter()
+                            .all(|of| numbers.criteria[*of][at].is_sum())
+                    {
+                        at += 1;
+                    }
+                    let sum = Sum::new(numbers, first..at, [rival, player], tables);
+                    steps.push((first, Step::Sum(sum)));
+                    continue;
+                }
+                [Criterion::AmongEqual(fact), _] => Step::Among(*fact),
+                [Criterion::Tables(_), _] | [_, Criterion::Tables(_)] => Step::Whole,
+                _ => Step::Cut,
+            };
+            let is_whole = matches!(step, Step::Whole);
+            steps.push((at, step));
+            at += 1;
+            if is_whole {
+                break;
+            }
+        }
+        Self {
+            player: rival,
+            steps,
         }
     }
-    (least, most)
 }
 
-impl Rival {
+impl Sum {
+    /// Adds up the differences of two players by some criteria.
     fn new(
         numbers: &Numbers<'_>,
-        tables: &[OpenTable],
-        player: PlayerIndex,
-        rival: PlayerIndex,
-        every: &Seats,
+        criteria: std::ops::Range<usize>,
+        [rival, player]: [PlayerIndex; 2],
+        tables: usize,
     ) -> Self {
-        let shared = first_unknown(numbers, player).min(first_unknown(numbers, rival));
-        let mut constant = 0;
-        let mut added: HashMap<usize, Vec<i128>> = HashMap::new();
-        let mut later: HashMap<usize, Vec<i128>> = HashMap::new();
+        let mut base = 0;
+        let mut sums = vec![[0_i128; OUTCOMES]; tables];
         for (of, sign) in [(rival, 1), (player, -1)] {
-            let criteria = numbers.criteria[of].iter().zip(&numbers.weights);
-            for (at, (criterion, weight)) in criteria.enumerate() {
+            for criterion in criteria.clone() {
                 let Criterion::Numbers {
-                    base, added: more, ..
-                } = criterion
+                    base: number,
+                    added,
+                    ..
+                } = &numbers.criteria[of][criterion]
                 else {
                     continue;
                 };
-                let weight = weight * sign;
-                let added = if at < shared {
-                    constant += i128::from(*base) * weight;
-                    &mut added
-                } else {
-                    &mut later
-                };
-                for (table, more) in more {
-                    let numbers = added
-                        .entry(*table)
-                        .or_insert_with(|| vec![0; tables[*table].outcomes.len()]);
-                    for (number, more) in numbers.iter_mut().zip(more) {
-                        *number += i128::from(*more) * weight;
+                let weight = numbers.weights[criterion] * sign;
+                base += i128::from(*number) * weight;
+                for (table, more) in added {
+                    for (sum, more) in sums[*table].iter_mut().zip(more) {
+                        *sum += i128::from(*more) * weight;
                     }
                 }
             }
         }
-        let [added, later] = [added, later].map(|of| {
-            let mut of: Vec<(usize, Vec<i128>)> = of.into_iter().collect();
-            of.retain(|(_, numbers)| numbers.iter().any(|number| *number != 0));
-            of.sort_unstable_by_key(|(table, _)| *table);
-            of
-        });
-        let ends = added
-            .iter()
-            .fold((constant, constant), |sum, (table, numbers)| {
-                let (less, more) = ends(numbers, every, *table);
-                (sum.0 + less, sum.1 + more)
-            });
+        let sums = sums.into_iter().enumerate();
         Self {
-            player: rival,
-            added,
-            later,
-            ends,
-            told: shared,
-            whole: shared == numbers.compared,
+            base,
+            added: sums
+                .filter(|(_, sum)| sum.iter().any(|number| *number != 0))
+                .collect(),
         }
     }
-
-    fn at(&self, table: usize) -> Option<&[i128]> {
-        at(&self.added, table)
-    }
-
-    /// Returns the least and the greatest difference; `asked` are the tables at which not every outcome is allowed.
-    fn ends(&self, allowed: &Seats, asked: &[usize]) -> (i128, i128) {
-        asked.iter().fold(self.ends, |(least, most), table| {
-            let Some(numbers) = self.at(*table) else {
-                return (least, most);
-            };
-            let all = numbers.iter().copied();
-            let whole = (all.clone().min(), all.max());
-            let (less, more) = ends(numbers, allowed, *table);
-            (
-                least + less - whole.0.unwrap_or(0),
-                most + more - whole.1.unwrap_or(0),
-            )
-        })
-    }
-}
-
-/// Returns what each outcome of a table adds, in a list in order of tables.
-fn at(added: &[(usize, Vec<i128>)], table: usize) -> Option<&[i128]> {
-    let at = added.binary_search_by_key(&table, |(table, _)| *table);
-    at.ok().map(|at| added[at].1.as_slice())
 }

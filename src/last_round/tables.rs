@@ -120,6 +120,20 @@ fn without_play() -> Vec<Recorded> {
     .into()
 }
 
+/// A result of a table for which there are words; sides are 0 and 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// This side wins.
+    Wins(usize),
+    /// A draw.
+    Draw,
+    /// This side does not win.
+    WinsNot(usize),
+}
+
+/// The most ways in which a game can end.
+pub(super) const OUTCOMES: usize = 6;
+
 /// The results that people tell apart: won, drawn, lost, over the board or not.
 pub(super) const RESULTS: usize = 3;
 
@@ -155,20 +169,39 @@ impl OpenTable {
         (0..self.outcomes.len()).filter(move |outcome| possible & (1 << outcome) != 0)
     }
 
-    /// Returns the sets of possible outcomes for which there are words: the first wins, a draw, the second does not win, the second wins,
-    /// the first does not win.
+    /// Returns the sets of possible outcomes for which there are words.
     pub fn said(&self) -> impl Iterator<Item = u8> + use<> {
+        self.results().into_iter().map(|(_, outcomes)| outcomes)
+    }
+
+    /// Returns the result that a set of outcomes is called.
+    #[must_use]
+    pub fn called(&self, outcomes: u8) -> Option<Said> {
+        let mut results = self.results().into_iter();
+        results
+            .find(|(_, of)| *of == outcomes)
+            .map(|(result, _)| result)
+    }
+
+    fn results(&self) -> Vec<(Said, u8)> {
         let [first, second] = [self.result_of(0, 0), self.result_of(1, 0)];
         let possible = self.possible;
-        let draw = self.result_of(0, 1) & possible;
-        let both_ways = [first, draw, possible & !second, second, possible & !first];
-        // Without draws who does not win loses.
-        let told = if draw == 0 {
-            vec![first, second]
-        } else {
-            both_ways.to_vec()
-        };
-        told.into_iter()
+        let all = [
+            (Said::Wins(0), first),
+            (Said::Draw, self.result_of(0, 1) & possible),
+            (Said::WinsNot(1), possible & !second),
+            (Said::Wins(1), second),
+            (Said::WinsNot(0), possible & !first),
+        ];
+        let mut told: Vec<(Said, u8)> = Vec::new();
+        for (result, outcomes) in all {
+            // Where nobody can draw or stay away, who does not win loses.
+            let is_win = matches!(result, Said::WinsNot(_)) && [first, second].contains(&outcomes);
+            if outcomes != 0 && !is_win {
+                told.push((result, outcomes));
+            }
+        }
+        told
     }
 
     /// Returns an outcome by its position, as seen from a player at the table.

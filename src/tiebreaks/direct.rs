@@ -11,6 +11,7 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::rules::RuleSet;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::facts::Field;
+use crate::tiebreaks::view::View;
 
 /// The games that the players of a group played against each other.
 #[derive(Clone, Debug)]
@@ -47,15 +48,25 @@ impl Table {
         group: &[PlayerIndex],
         games: Quality,
     ) -> Self {
+        Self::of(field, rules, group, games, &|player| &field.views[player])
+    }
+
+    /// Looks them up in these rounds of each player.
+    fn of<'v>(
+        field: &Field,
+        rules: &RuleSet,
+        group: &[PlayerIndex],
+        games: Quality,
+        views: &dyn Fn(PlayerIndex) -> &'v [View],
+    ) -> Self {
         let position: HashMap<PlayerIndex, usize> = group
             .iter()
             .enumerate()
             .map(|(at, &player)| (player, at))
             .collect();
         let of_player = |player: &PlayerIndex| {
-            let played = field.views[*player]
-                .iter()
-                .filter(|view| field.has(games, view));
+            let played = views(*player).iter();
+            let played = played.filter(|view| field.has(games, view));
             let mut games: Vec<(usize, Exact)> = played
                 .filter_map(|view| Some((*position.get(&view.opponent?)?, view.points.clone())))
                 .collect();
@@ -212,11 +223,22 @@ pub(crate) fn places(
     group: &[PlayerIndex],
     fact: GroupFact,
 ) -> Vec<Option<u32>> {
+    places_with(field, rules, group, fact, &|player| &field.views[player])
+}
+
+/// Returns the same from these rounds of each player.
+pub(crate) fn places_with<'v>(
+    field: &Field,
+    rules: &RuleSet,
+    group: &[PlayerIndex],
+    fact: GroupFact,
+    views: &dyn Fn(PlayerIndex) -> &'v [View],
+) -> Vec<Option<u32>> {
     let mut places = vec![None; group.len()];
     if fact == GroupFact::DirectEncounterOfTwo && group.len() != 2 {
         return places;
     }
-    let table = Table::new(field, rules, group, fact.games());
+    let table = Table::of(field, rules, group, fact.games(), views);
     let everybody: Vec<usize> = (0..group.len()).collect();
     if fact == GroupFact::DirectEncounterIfAllMet
         && everybody

@@ -11,6 +11,8 @@ use crate::explain::complaints;
 use crate::explain::difference::DifferenceWords;
 #[cfg(feature = "cli")]
 use crate::explain::last_round::LastRoundWords;
+#[cfg(feature = "cli")]
+use crate::explain::ruling::{Asked, Paper};
 use crate::lang::{Lang, steers};
 use crate::model::{NoPlace, PlayerIndex};
 use crate::problem::{Problem, Severity};
@@ -22,6 +24,8 @@ use crate::write::data::data;
 use crate::write::differences_json::{self, DiffData};
 #[cfg(feature = "cli")]
 use crate::write::last_round_json::{self, LastRoundData};
+#[cfg(feature = "cli")]
+use crate::write::ruling_json::{self, RulingData};
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/1";
@@ -29,7 +33,7 @@ const FORMAT: &str = "tiebook/1";
 const DECIMALS: u32 = 6;
 
 /// What `--json` writes: standings, by `tiebook check` the problems of each book, one document after another, by `tiebook needs` what everybody still needs,
-/// by `tiebook diff` what two books do not share.
+/// by `tiebook diff` what two books do not share, by `tiebook ruling` the paper for a dispute.
 #[cfg(feature = "cli")]
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(untagged)]
@@ -43,6 +47,8 @@ pub(crate) enum Document<'a> {
     LastRound(Box<LastRoundData<'a>>),
     /// What two books do not share.
     Diff(Box<DiffData<'a>>),
+    /// The paper for a dispute.
+    Ruling(Box<RulingData<'a>>),
 }
 
 data! {
@@ -207,6 +213,12 @@ pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
 #[cfg(feature = "cli")]
 pub(crate) fn differences(words: DifferenceWords<'_>, seals: &[String; 2]) -> Json {
     as_json(&differences_json::differences(words, seals))
+}
+
+/// Returns a ruling as JSON.
+#[cfg(feature = "cli")]
+pub(crate) fn ruling(asked: &Asked<'_>, paper: &Paper) -> Json {
+    as_json(&ruling_json::ruling(asked, paper))
 }
 
 /// Returns the JSON Schema of all that `--json` writes.

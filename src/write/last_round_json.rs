@@ -89,7 +89,7 @@ data! {
     ConditionData {
         /// The table, a position in the list of tables from 0.
         table: usize,
-        /// The results that are enough, as seen from the player named first: `W`, `D`, `L`.
+        /// The results that are enough, as seen from the player named first: `W`, `D`, `L`, and `N` where nobody comes.
         outcomes: Vec<&'static str>,
     }
 }
@@ -183,13 +183,22 @@ fn of_own<'a>(words: LastRoundWords<'a>, by: &'a ByOwn) -> ByOwnData<'a> {
 
 fn condition(words: LastRoundWords<'_>, condition: Condition) -> ConditionData {
     let table = &words.last.tables[condition.table];
-    // What happens without play is said like what is played.
-    let outcomes = 0..3;
+    // What happens without play is said like what is played, where somebody wins.
+    let outcomes = (0..table.outcomes.len()).filter(|outcome| condition.allows(*outcome));
+    let seen = outcomes.map(|outcome| table.outcomes[outcome].outcomes);
+    let letters = seen.map(|ends| match ends {
+        Some([Outcome::ForfeitLoss, Outcome::ForfeitLoss]) => "N",
+        Some([Outcome::Win | Outcome::ForfeitWin, _]) => "W",
+        ends => letter(ends.map(|ends| ends[0])),
+    });
+    let mut told: Vec<&'static str> = Vec::new();
+    for letter in letters {
+        if !told.contains(&letter) {
+            told.push(letter);
+        }
+    }
     ConditionData {
         table: condition.table,
-        outcomes: outcomes
-            .filter(|outcome| condition.allows(*outcome))
-            .map(|outcome| letter(table.seen_by(table.players[0], outcome)))
-            .collect(),
+        outcomes: told,
     }
 }

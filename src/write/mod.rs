@@ -24,6 +24,8 @@ mod packing;
 #[cfg(feature = "cli")]
 pub(crate) mod paint;
 mod row_writer;
+#[cfg(feature = "cli")]
+mod ruling_json;
 mod sanitize;
 mod set_up;
 mod sheet;

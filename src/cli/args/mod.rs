@@ -237,6 +237,8 @@ pub(crate) struct RulingArgs {
     pub reader: Option<ReaderArg>,
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]

@@ -22,6 +22,8 @@ use crate::rules::RuleSet;
 use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
 
+pub(crate) use places::Places;
+
 /// What a question is about.
 pub(crate) enum Question {
     /// Why one player stands above another.
@@ -80,6 +82,7 @@ fn numbered(sections: Keyed, form: Form, lang: &Lang) -> Vec<Section> {
     (1..)
         .zip(kept)
         .map(|(number, (key, blocks)): (u32, _)| Section {
+            key,
             heading: format!("{number}. {}", lang.texts_of("ruling.heading", key)),
             blocks,
         })
@@ -88,6 +91,8 @@ fn numbered(sections: Keyed, form: Form, lang: &Lang) -> Vec<Section> {
 
 /// A section of a paper.
 pub(crate) struct Section {
+    /// What it is about.
+    pub key: &'static str,
     /// Its heading, numbered.
     pub heading: String,
     pub blocks: Vec<Block>,
@@ -120,6 +125,34 @@ pub(crate) struct Asked<'a> {
     pub lang: &'a Lang,
 }
 
+impl Question {
+    /// Returns the question why one of two players stands above the other; nothing for one player.
+    pub(crate) fn of_two(
+        analysis: &Analysis,
+        one: PlayerIndex,
+        other: PlayerIndex,
+    ) -> Option<Self> {
+        let position = |player: PlayerIndex| analysis.standings.position(player);
+        let (upper, lower) = if position(one) < position(other) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        (one != other).then_some(Self::Places { upper, lower })
+    }
+
+    /// Returns the name used in data.
+    pub(crate) fn id(&self) -> &'static str {
+        match self {
+            Self::Places { .. } => "places",
+            Self::Figure(_) => "figure",
+            Self::Round(_) => "round",
+            Self::Result(_) => "result",
+            Self::Order(_) => "order",
+        }
+    }
+}
+
 impl<'a> Asked<'a> {
     pub(crate) fn paper(&self, form: Form) -> Paper {
         let mut sections = match self.about {
@@ -143,6 +176,18 @@ impl<'a> Asked<'a> {
             title: self.say("title", &[("event", event)]),
             head: self.say("head", &[("player", self.name(self.asks))]),
             sections: numbered(sections, form, self.lang),
+        }
+    }
+
+    /// Returns the two whom the question compares, the upper one first.
+    pub(crate) fn places(&self) -> Option<Places<'_>> {
+        match self.about {
+            Question::Places { upper, lower } => Some(Places {
+                asked: self,
+                upper: *upper,
+                lower: *lower,
+            }),
+            _ => None,
         }
     }
 

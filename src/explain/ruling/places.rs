@@ -1,13 +1,17 @@
 //! Why one player stands above another: the sums side by side, where they part, and what would have turned them round.
 
+use std::collections::BTreeSet;
+
 use crate::audit::readings::Survey;
 use crate::audit::reversal::{self, Reversal};
 use crate::audit::what_if::{self, Change};
-use crate::explain::notation::ordinal;
+use crate::exact::Exact;
+use crate::explain::notation::{constant, ordinal};
 use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::rules::lowered::Formula;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Standings;
 
@@ -16,10 +20,11 @@ use super::{Asked, Block, Keyed, worked};
 /// More rounds than this are not listed one by one where the two had the same.
 const MOST_LISTED: usize = 12;
 
-struct Places<'a> {
-    asked: &'a Asked<'a>,
-    upper: PlayerIndex,
-    lower: PlayerIndex,
+/// Two players whose places are asked about.
+pub(crate) struct Places<'a> {
+    pub(super) asked: &'a Asked<'a>,
+    pub(crate) upper: PlayerIndex,
+    pub(crate) lower: PlayerIndex,
 }
 
 pub(super) fn sections(asked: &Asked<'_>, upper: PlayerIndex, lower: PlayerIndex) -> Keyed {
@@ -105,12 +110,43 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the criterion that parts the two, a position in the order.
-    fn parting(&self) -> Option<usize> {
+    pub(crate) fn parting(&self) -> Option<usize> {
         Standings::first_difference(&self.analysis().figures, self.upper, self.lower)
     }
 
     fn survey(&self) -> Option<&Survey> {
         self.asked.audit.survey.as_ref()
+    }
+
+    /// Returns the name of the decision.
+    pub(crate) fn verdict(&self) -> &'static str {
+        let announced = self.announced(self.upper).zip(self.announced(self.lower));
+        let is_wrong = announced
+            .as_ref()
+            .is_some_and(|((upper, _), (lower, _))| upper >= lower);
+        match () {
+            () if open_results(&self.analysis().figures) > 0 => "missing",
+            () if self.parting().is_none() => "level",
+            () if !self.turning_readings().is_empty() => "depends",
+            () if is_wrong => "wrong",
+            () if announced.is_some() => "stands",
+            () => "computed",
+        }
+    }
+
+    /// Returns in how many combinations of readings the upper one may stand, from the best to the worst place, and the lower one.
+    pub(crate) fn readings(&self) -> Option<(usize, [(u32, u32); 2])> {
+        let survey = self.survey()?;
+        let ranges = [self.upper, self.lower].map(|player| survey.range[player]);
+        Some((usize::try_from(survey.tried).unwrap_or(usize::MAX), ranges))
+    }
+
+    /// Returns every single change of a result that puts the lower one above; none while results are missing.
+    pub(crate) fn reversals(&self) -> Vec<Reversal> {
+        if open_results(&self.analysis().figures) > 0 || self.parting().is_none() {
+            return Vec::new();
+        }
+        reversal::all(self.analysis(), self.upper, self.lower)
     }
 
     fn decision(&self) -> Vec<Block> {
@@ -126,19 +162,8 @@ impl<'a> Places<'a> {
             ),
             ("count", &open.to_string()),
         ];
-        let announced = self.announced(self.upper).zip(self.announced(self.lower));
-        let is_wrong = announced
-            .as_ref()
-            .is_some_and(|((upper, _), (lower, _))| upper >= lower);
         let turns = self.turning_readings();
-        let key = match () {
-            () if open > 0 => "missing",
-            () if self.parting().is_none() => "level",
-            () if !turns.is_empty() => "depends",
-            () if is_wrong => "wrong",
-            () if announced.is_some() => "stands",
-            () => "computed",
-        };
+        let key = self.verdict();
         let mut blocks = vec![Block::Strong(self.say(key, &places))];
         // They stand right below the sentence that announces them.
         if open == 0 && !turns.is_empty() {
@@ -236,8 +261,66 @@ impl<'a> Places<'a> {
         let figures = &self.analysis().figures;
         let order = &figures.rules.order;
         let told = order.iter().copied();
-        self.asked
-            .rules(told.filter(|definition| figures.is_asked(*definition)))
+        let mut blocks = self
+            .asked
+            .rules(told.filter(|definition| figures.is_asked(*definition)));
+        let rules = &figures.rules;
+        let is_encounter = |definition: &usize| {
+            rules.lowered.formulas[*definition].group_fact().is_some()
+                || rules.definitions[*definition].among.is_some()
+        };
+        let views = figures.field.views[self.upper].iter();
+        let met = views.filter(|view| view.opponent == Some(self.lower));
+        let rounds: Vec<String> = met.map(|view| view.round.to_string()).collect();
+        if !rounds.is_empty() && !order.iter().any(is_encounter) {
+            let rounds = self.lang().list(rounds.iter().map(String::as_str));
+            let fields = [("rounds", &*rounds)];
+            blocks.push(Block::Text(self.say("no_encounter", &fields)));
+        }
+        blocks
+    }
+
+    /// Returns the points of everybody whom one of the two met, with the rounds and their cells, if the sums use them.
+    fn opponents(&self) -> Option<Block> {
+        let figures = &self.analysis().figures;
+        let rules = &figures.rules;
+        let mut uses = false;
+        for &definition in &rules.order {
+            rules.lowered.walk(definition, &mut |part| {
+                uses |= matches!(part, Formula::OpponentFigure(_));
+            });
+        }
+        let met = [self.upper, self.lower].into_iter();
+        let met = met.flat_map(|player| &figures.field.views[player]);
+        let met: BTreeSet<PlayerIndex> = met.filter_map(|view| view.opponent).collect();
+        let position = |player: &PlayerIndex| self.analysis().standings.position(*player);
+        let mut met: Vec<PlayerIndex> = met.into_iter().collect();
+        met.sort_by_key(position);
+        let told = |player: &PlayerIndex| {
+            let views = &figures.field.views[*player];
+            let points: Exact = views.iter().map(|view| &view.points).sum();
+            let pairings = views
+                .iter()
+                .filter_map(|view| self.asked.pairing(*player, view.round));
+            let mut sheet = String::new();
+            let mut cells = Vec::new();
+            for cell in pairings.map(|of| of.place.within_book()) {
+                // A sheet is named once.
+                let (of, at) = cell.split_once('!').unwrap_or(("", &cell));
+                cells.push(if sheet == of { at } else { &cell }.to_string());
+                sheet = of.to_string();
+            }
+            let fields = [
+                ("player", self.asked.name(*player)),
+                ("points", &*constant(&points)),
+                ("rounds", &*cells.len().to_string()),
+                ("cells", &cells.join(" ")),
+            ];
+            self.say("opponent", &fields)
+        };
+        let told: Vec<String> = met.iter().map(told).collect();
+        let fields = [("opponents", &*told.join(self.lang().text("ruling.next")))];
+        (uses && !met.is_empty()).then(|| Block::Text(self.say("opponents", &fields)))
     }
 
     fn facts(&self) -> Vec<Block> {
@@ -264,7 +347,9 @@ impl<'a> Places<'a> {
             rows: rows.collect(),
             marked: None,
         };
-        vec![table]
+        let mut blocks = vec![table];
+        blocks.extend(self.opponents());
+        blocks
     }
 
     fn sums(&self) -> Vec<Block> {
@@ -368,7 +453,7 @@ impl<'a> Places<'a> {
     }
 
     fn reversed(&self) -> Vec<Block> {
-        let all = reversal::all(self.analysis(), self.upper, self.lower);
+        let all = self.reversals();
         let tried = reversal::tried(self.analysis());
         let tried = tried
             .iter()
@@ -376,12 +461,14 @@ impl<'a> Places<'a> {
         let tried: Vec<String> = tried.collect();
         let tried = self.lang().list(tried.iter().map(String::as_str));
         let mut blocks = vec![Block::Text(self.say("tried", &[("results", &tried)]))];
+        let forfeits = self.forfeits();
         let of_others = all.iter().any(|reversal| !reversal.theirs);
         if !of_others {
             blocks.push(Block::Text(self.say("none_of_others", &[])));
         }
         let Some(least) = all.first().map(|reversal| reversal.size.clone()) else {
             blocks.push(Block::Text(self.say("none_at_all", &[])));
+            blocks.extend(forfeits);
             return blocks;
         };
         let smallest: Vec<&Reversal> = all
@@ -409,6 +496,29 @@ impl<'a> Places<'a> {
         blocks.push(Block::Text(
             self.say("slips", &[("cells", &boxes.join(" "))]),
         ));
+        blocks.extend(forfeits);
         blocks
+    }
+
+    /// Returns the games of the two that would reverse it if somebody had not come, in words.
+    fn forfeits(&self) -> Vec<Block> {
+        let all = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
+        if all.is_empty() {
+            return vec![Block::Text(self.say("no_forfeit", &[]))];
+        }
+        let lines = all.iter().map(|of| {
+            let pairing = &self.analysis().figures.tournament.pairings[of.pairing];
+            let said = change(self.analysis(), of, self.lang());
+            self.say(
+                "if",
+                &[("change", &said), ("cell", &pairing.place.within_book())],
+            )
+        });
+        let count = all.len().to_string();
+        let said = self.say("forfeits", &[("count", &count)]);
+        vec![
+            Block::Text(said),
+            Block::List(lines.take(MOST_LISTED).collect()),
+        ]
     }
 }

@@ -36,6 +36,14 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
             }
             "const" if says != value => wrong("const"),
             "minimum" if value.as_u64().is_none() && !value.is_null() => wrong("minimum"),
+            "minItems" | "maxItems"
+                if value
+                    .as_array()
+                    .map(|items| Json::from(items.len()))
+                    .is_some_and(|len| len != *says) =>
+            {
+                wrong(word)
+            }
             "required" => says.as_array().unwrap().iter().try_for_each(|key| {
                 value
                     .get(key.as_str().unwrap())
@@ -72,9 +80,8 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
                     .then_some(())
                     .ok_or_else(|| said.collect::<Vec<_>>().join("\n"))
             }
-            "description" | "format" | "$schema" | "$defs" | "title" | "const" | "minimum" => {
-                Ok(())
-            }
+            "description" | "format" | "$schema" | "$defs" | "title" | "const" | "minimum"
+            | "minItems" | "maxItems" => Ok(()),
             unknown => wrong(&format!("unknown word {unknown}")),
         };
         checked?;
@@ -123,6 +130,15 @@ fn what_is_written_of_every_sample_is_as_the_schema_says() {
                 computed += usize::from(document["players"].is_array());
             }
         }
+    }
+    for words in [
+        "ruling samples/friday-mtg.xlsx --about Gus --against Fay --json -",
+        "ruling samples/friday-mtg.xlsx --figure omw --of Gus --json -",
+        "needs samples/last-round.csv --rules mtg --json -",
+    ] {
+        let said = tiebook(words, here).stdout;
+        let document = serde_json::from_str(&said).unwrap();
+        check(&document, &schema, &schema, "").unwrap_or_else(|why| panic!("{words}{why}"));
     }
     assert!(computed > 30, "{computed}");
     // What the schema does not know is found.
