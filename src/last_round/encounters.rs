@@ -73,13 +73,17 @@ impl Encounters {
         }
         let mut is_in = vec![false; self.met.len()];
         let mut met_in = |group: &[PlayerIndex], of: &[PlayerIndex]| -> Vec<usize> {
-            group.iter().for_each(|player| is_in[*player] = true);
+            for player in group {
+                is_in[*player] = true;
+            }
             let met = |player: &PlayerIndex| {
                 let met = self.met[*player].iter();
                 met.filter(|other| is_in[**other]).count()
             };
             let met = of.iter().map(met).collect();
-            group.iter().for_each(|player| is_in[*player] = false);
+            for player in group {
+                is_in[*player] = false;
+            }
             met
         };
         let most = met_in(possible, possible).into_iter().max().unwrap_or(0);

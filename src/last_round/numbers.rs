@@ -227,7 +227,7 @@ impl<'a> Numbers<'a> {
             };
             let outcomes = all.unwrap_or_else(drawn);
             numbers.samples =
-                parallel::filter_map(outcomes, |outcomes| Some(numbers.sample(outcomes)));
+                parallel::filter_map(outcomes, |outcomes| Some(numbers.sample(&outcomes)));
         }
         numbers
     }
@@ -252,8 +252,8 @@ impl<'a> Numbers<'a> {
     }
 
     /// Ranks one outcome of every open table.
-    fn sample(&self, outcomes: Vec<usize>) -> Sample {
-        let figures = self.figures(&outcomes);
+    fn sample(&self, outcomes: &[usize]) -> Sample {
+        let figures = self.figures(outcomes);
         let places = Standings::new(&figures).places_after(self.compared);
         let players = &figures.tournament.players;
         let ranked: Vec<PlayerIndex> = (0..players.len())
@@ -272,7 +272,7 @@ impl<'a> Numbers<'a> {
         });
         Sample {
             counted: counted.collect(),
-            outcomes: Seats::settled(&outcomes),
+            outcomes: Seats::settled(outcomes),
         }
     }
 

@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
 
     /// Returns what is known while every outcome is allowed.
     pub(super) fn every(&self) -> State<'_> {
-        let mut state = self.nobody(self.every.clone(), self.above, Vec::new(), 0);
+        let mut state = Self::nobody(self.every.clone(), self.above, Vec::new(), 0);
         for rival in &self.rivals {
             self.put(&mut state, rival, 0);
         }
@@ -261,13 +261,7 @@ impl<'a> Search<'a> {
         state
     }
 
-    fn nobody(
-        &self,
-        allowed: Seats,
-        above: usize,
-        level: Vec<PlayerIndex>,
-        idle: u64,
-    ) -> State<'_> {
+    fn nobody<'s>(allowed: Seats, above: usize, level: Vec<PlayerIndex>, idle: u64) -> State<'s> {
         State {
             allowed,
             above,
@@ -294,7 +288,7 @@ impl<'a> Search<'a> {
     /// Returns what is known if only some outcomes of a table are allowed.
     pub(super) fn only<'s>(&'s self, from: &State<'s>, table: usize, outcomes: u8) -> State<'s> {
         let allowed = from.allowed.only(table, outcomes);
-        let mut state = self.nobody(allowed, from.above, from.level.clone(), from.idle);
+        let mut state = Self::nobody(allowed, from.above, from.level.clone(), from.idle);
         state.undecided.reserve(from.undecided.len());
         for of in &from.undecided {
             let mut now = *of;

@@ -138,7 +138,7 @@ impl<'a> Places<'a> {
     pub(crate) fn readings(&self) -> Option<(usize, [(u32, u32); 2])> {
         let survey = self.survey()?;
         let ranges = [self.upper, self.lower].map(|player| survey.range[player]);
-        Some((usize::try_from(survey.tried).unwrap_or(usize::MAX), ranges))
+        Some((survey.tried, ranges))
     }
 
     /// Returns every single change of a result that puts the lower one above; none while results are missing.
