@@ -9,6 +9,7 @@ use crate::read::checks::names_in_text::Names;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
+use crate::read::words::heading::only;
 use crate::read::words::result::read_result;
 use crate::read::words::{mark, vocabulary};
 
@@ -73,11 +74,16 @@ fn is_correcting_remark(text: &str, games: &[&Pairing]) -> bool {
         rest.chars().filter(|c| c.is_alphanumeric()).count() > 1
             && !vocabulary::holds("note.corrected", rest)
     });
+    let names_somebody = vocabulary::behind("remark.changed", &folded).is_none();
     let told = || {
         let words = text
             .split(|c: char| c.is_whitespace() || ",;.!()（）、。".contains(c))
             .filter(|word| word.parse::<u32>().is_err());
-        words.filter_map(read_result)
+        // Behind a name it is told of that player.
+        let is_verb = |word: &&str| names_somebody && vocabulary::is("won.verb", &fold(word));
+        words
+            .filter(move |word| !is_verb(word))
+            .filter_map(read_result)
     };
     let is_other = || {
         let is_told =
@@ -205,6 +211,33 @@ impl Read<'_> {
         named.into_iter().any(|player| !is_counted(player))
     }
 
+    /// Returns where a text names one of a game's two players by a part of the name that the other does not have: `Priya actually won`.
+    fn named_in_part(&self, text: &str, game: &Pairing) -> Vec<(PlayerIndex, Range<usize>)> {
+        let parts = |player: PlayerIndex| {
+            let name = &self.people.players[player].name;
+            name.split_whitespace().map(fold).collect::<BTreeSet<_>>()
+        };
+        let players: Vec<PlayerIndex> = game.players().collect();
+        let [one, other] = players[..] else {
+            return Vec::new();
+        };
+        let both = [(one, parts(one)), (other, parts(other))];
+        let whose = |word: &str| {
+            let word = fold(word);
+            let has = both.each_ref().map(|(_, parts)| parts.contains(&word));
+            only(has).map(|side| both[side].0)
+        };
+        let edges = text.char_indices().chain([(text.len(), ' ')]);
+        let mut from = 0;
+        let mut found = Vec::new();
+        for (at, c) in edges.filter(|(_, c)| !c.is_alphanumeric()) {
+            let word = from..at;
+            found.extend(whose(&text[word.clone()]).map(|player| (player, word)));
+            from = at + c.len_utf8();
+        }
+        found
+    }
+
     /// Whether a text corrects a game, or tells of one otherwise than it was read: of the two whom it names, or of the row's, where it names one.
     fn corrects(&self, text: &str, folded: &str, games: &[&Pairing]) -> bool {
         let is_said = vocabulary::holds("note.correction", folded);
@@ -213,12 +246,15 @@ impl Read<'_> {
             let rest = vocabulary::behind("note.correction", bare);
             rest.is_some_and(|rest| rest.starts_with(':') && rest.contains(char::is_numeric))
         };
-        let named: Vec<(PlayerIndex, Range<usize>)> = self
+        let mut named: Vec<(PlayerIndex, Range<usize>)> = self
             .names
             .within(text)
             .into_iter()
             .filter_map(|at| Some((self.people.known(&text[at.clone()])?, at)))
             .collect();
+        if let ([], [game]) = (&named[..], games) {
+            named = self.named_in_part(text, game);
+        }
         let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
         let is_between = |game: &Pairing| {
             let is_named = |player: &PlayerIndex| game.players().any(|known| known == *player);
@@ -260,15 +296,21 @@ impl Fared {
 }
 
 /// Returns who of those whom a text names won or lost, where it says it plainly, and `alone` nothing else: `佐藤の勝ち`, `Dan beat Ann`,
-/// `Winner: Dan`, `佐藤の反則負け`.
+/// `Winner: Dan`, `佐藤の反則負け`, `awarded to Dan`, `Ann actually won`.
 fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Option<Fared> {
     let fared = |(player, at): &(PlayerIndex, Range<usize>)| {
         let rest = fold(&text[at.end..]);
-        let by = vocabulary::behind("won.by", &rest).unwrap_or(&rest);
+        let rest = vocabulary::behind("note.really", &rest).unwrap_or(&rest);
+        let by = vocabulary::behind("won.by", rest).unwrap_or(rest);
         let is_end = |rest: &str| !alone || !rest.contains(char::is_alphanumeric);
         let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
-        let lost = is_verb("of-one.beaten") || is_verb("legend.lost");
-        let won = is_verb("won.verb") && !lost || is_verb("verb-between.win");
+        let is_given = || vocabulary::before("note.given-to", &fold(&text[..at.start])).is_some();
+        let lost = is_verb("of-one.beaten")
+            || is_verb("legend.lost")
+            || is_verb("note.gave-up")
+            || vocabulary::before("note.lost-by", by).is_some();
+        let won =
+            is_verb("won.verb") && !lost || is_verb("verb-between.win") || is_end(by) && is_given();
         let player = *player;
         (won || alone && lost).then_some(Fared { player, won })
     };
