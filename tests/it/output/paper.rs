@@ -662,6 +662,11 @@ fn a_sum_stands_once_on_a_page() {
 #[test]
 #[ignore = "minutes"]
 fn no_two_columns_of_a_table_are_headed_alike() {
+    // Numbers head the columns of a cross table, and nothing those of players who may still come.
+    let said = |cell: &Cell| match &cell.content {
+        Content::Number(number) | Content::Formula(_, Cached::Number(number)) => number.to_string(),
+        _ => text_of(cell),
+    };
     let (mut alike, mut tables) = (Vec::new(), 0);
     for (language, id) in Language::all()
         .flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (language, id)))
@@ -694,13 +699,14 @@ fn no_two_columns_of_a_table_are_headed_alike() {
                 if cell.row == row
                     && cell.style.role == Role::Heading
                     && !is_hidden
-                    && !known.insert(text_of(&cell))
+                    && !said(&cell).is_empty()
+                    && !known.insert(said(&cell))
                 {
                     alike.push(format!(
                         "{id} {} {}: {}",
                         language.code(),
                         sheet.name,
-                        text_of(&cell)
+                        said(&cell)
                     ));
                 }
             });

@@ -15,7 +15,7 @@ const FIRST: u32 = 2;
 fn places(path: &Path) -> HashMap<String, Vec<f64>> {
     let cells: Vec<_> = stored(path, false)
         .into_iter()
-        .filter(|(sheet, row, ..)| sheet == "Places by round" && *row > HEADING)
+        .filter(|(sheet, row, ..)| sheet.starts_with("Places by ") && *row > HEADING)
         .collect();
     let of_row = |row: u32| {
         let mut found: Vec<(u32, f64)> = cells

@@ -19,7 +19,7 @@ use crate::read::layouts::list::List;
 use crate::read::layouts::table::{Part, below_a_blank_row};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::day::Day;
+use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
@@ -278,6 +278,10 @@ impl<'a> Body<'a> {
     /// Returns a round for each row, where nothing says one and a sheet ends with rows of nothing but two players and how they fared: a title
     /// between them would be of a group or a stage.
     fn unnumbered(&self, (left, right): (u32, u32)) -> Option<Vec<u32>> {
+        // Headings, and the day that a sheet is called after, say more than that.
+        if self.head.is_some() || !day::of_sheet(&self.sheet.place.sheet).is_empty() {
+            return None;
+        }
         let first = self.sheet.position(self.rows.first()?.index)?;
         let mut others = self.columns.iter().filter(|at| ![left, right].contains(at));
         let fares = |column: &u32| self.all(*column, tells) || self.is_points(*column);

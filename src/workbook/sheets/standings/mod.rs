@@ -458,24 +458,23 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
     if !layout.rules().rests_on_scores() {
         return;
     }
-    let is_figure = |what: &StandingsColumn| matches!(what, StandingsColumn::Figure(definition) if layout.is_shown[*definition]);
-    let columns = layout.standings_columns();
-    let (Some(first), Some(end)) = (
-        columns.iter().position(is_figure),
-        columns.iter().rposition(is_figure),
-    ) else {
+    let columns = layout.standings_columns().into_iter().enumerate();
+    let figures: Vec<(usize, usize)> = columns
+        .filter_map(|(at, what)| match what {
+            StandingsColumn::Figure(definition) if layout.is_shown[definition] => {
+                Some((at, definition))
+            }
+            _ => None,
+        })
+        .collect();
+    let (Some((first, _)), Some((end, _))) = (figures.first(), figures.last()) else {
         return;
     };
-    let figures = [first, end].map(column);
-    let stands = |&definition: &usize| {
-        (0..layout.standing.len()).any(|player| layout.figures().is_missing(definition, player))
+    let range = (FIRST_ROW, column(*first), last, column(*end));
+    let stands = |(_, definition): &(usize, usize)| {
+        (0..layout.standing.len()).any(|player| layout.figures().is_missing(*definition, player))
     };
-    let LiveText { formula, now } = status::missing(
-        layout,
-        "",
-        (FIRST_ROW, figures[0], last, figures[1]),
-        layout.rules().order.iter().any(stands),
-    );
+    let LiveText { formula, now } = status::missing(layout, "", range, figures.iter().any(stands));
     emit.formula((last + 1, 0), Role::Remark, formula, now);
 }
 

@@ -7,7 +7,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::excel::{
-    self, Excel, and, any, below, if_, iferror, index, is, is_not, join, quote, trim, unless, xl,
+    self, Excel, any, below, if_, iferror, index, is, join, quote, unless, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -31,9 +31,8 @@ impl<'c> Columns<'c> {
             let scored = Outcome::ALL.into_iter();
             let scored = scored.filter(|outcome| outcome.is_told_by_score());
             let scored = any(scored.map(|outcome| is(&code, code_of(outcome))));
-            let score = trim(self.score_in_summary());
-            let mark = index("outcome_mark", &code);
-            let told = if_(and(scored, is_not(&score, "")), &score, mark);
+            let mark = || index("outcome_mark", &code);
+            let told = if_(scored, iferror(self.both_scores(), mark()), mark());
             unless(is(&pairing, 0), unless(is(&code, 0), told))
         };
         self.live(formula, move |at| {
@@ -55,6 +54,11 @@ impl<'c> Columns<'c> {
     }
 
     fn score_in_summary(self) -> Excel {
+        iferror(join([quote(" "), self.both_scores()]), "")
+    }
+
+    /// Returns both scores as they are told; an error where there are none.
+    fn both_scores(self) -> Excel {
         let between = self.layout.text("score.between");
         let (own, other) = (self.cell(&Work::Own), self.cell(&Work::Other));
         let drawn = self.layout.work(&Work::Drawn).map_or_else(
@@ -74,8 +78,7 @@ impl<'c> Columns<'c> {
                 xl(0) + &other,
             )
         };
-        let score = join([quote(" "), xl(0) + own, quote(between), other, drawn]);
-        iferror(score, "")
+        join([xl(0) + own, quote(between), other, drawn])
     }
 }
 
