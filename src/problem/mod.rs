@@ -543,6 +543,8 @@ kinds! {
     }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }
+    /// Noughts in every game of a round, and in all rounds after it.
+    NothingScored "nothing-scored" Error { games, round }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Numbers that the rules count are not there.

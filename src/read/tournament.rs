@@ -171,6 +171,7 @@ fn judged(
     // What tiebook wrote says itself how such a game counts.
     if !own {
         problems.extend(consistency::nothing_won(book, &pairings));
+        problems.extend(consistency::nothing_scored(&pairings));
     }
     if !people.listed {
         same_name::ask(&players, &pairings, problems);

@@ -392,6 +392,26 @@ fn open_games(
     told.collect()
 }
 
+/// Doubts the last rounds where all that they say are noughts: programs fill them in before the games.
+pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    let is_told = |game: &&Pairing| game.second.is_some() && !game.result.is_open();
+    let is_nought = |game: &&Pairing| {
+        let score = game.result.score.as_ref();
+        let all = |score: &Score| {
+            score.first.is_zero() && score.second.is_zero() && score.drawn.is_zero()
+        };
+        game.result.outcomes.is_none() && score.is_some_and(all)
+    };
+    let told = pairings.iter().filter(is_told);
+    let others = told.clone().filter(|game| !is_nought(game));
+    let last = others.map(|game| game.round).max().unwrap_or(0);
+    let noughts: Vec<&Pairing> = told.filter(|game| game.round > last).collect();
+    let first = noughts.first().filter(|_| noughts.len() >= FEWEST)?;
+    let (games, round) = (noughts.len().to_string(), first.round.to_string());
+    Some(at(first, Kind::NothingScored { games, round }))
+}
+
 /// Doubts matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
 /// number says that it was meant so.
 pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
