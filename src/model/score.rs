@@ -26,6 +26,13 @@ impl Score {
             drawn: self.drawn.clone(),
         }
     }
+
+    /// Whether neither side has anything and no game was drawn.
+    pub(crate) fn is_nought(&self) -> bool {
+        [&self.first, &self.second, &self.drawn]
+            .iter()
+            .all(|number| number.is_zero())
+    }
 }
 
 /// Writes the score as people type it; a negative number after the hyphen has parentheses: 18-(-7).

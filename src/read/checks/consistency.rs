@@ -398,10 +398,7 @@ pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
     let is_told = |game: &&Pairing| game.second.is_some() && !game.result.is_open();
     let is_nought = |game: &&Pairing| {
         let score = game.result.score.as_ref();
-        let all = |score: &Score| {
-            score.first.is_zero() && score.second.is_zero() && score.drawn.is_zero()
-        };
-        game.result.outcomes.is_none() && score.is_some_and(all)
+        game.result.outcomes.is_none() && score.is_some_and(Score::is_nought)
     };
     let told = pairings.iter().filter(is_told);
     let others = told.clone().filter(|game| !is_nought(game));
@@ -439,9 +436,7 @@ pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {
             && game.result.outcomes.is_none()
             && (half_points || Some(game.round) == last)
             && !has_third_number(&game.place)
-            && [&score.first, &score.second, &score.drawn]
-                .iter()
-                .all(|none| none.is_zero())
+            && score.is_nought()
     });
     let doubts = nothing.map(|(game, score)| {
         let usual = usual.to_string();

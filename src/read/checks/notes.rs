@@ -74,13 +74,13 @@ fn is_correcting_remark(text: &str, games: &[&Pairing]) -> bool {
         rest.chars().filter(|c| c.is_alphanumeric()).count() > 1
             && !vocabulary::holds("note.corrected", rest)
     });
-    let names_somebody = vocabulary::behind("remark.changed", &folded).is_none();
+    let is_led = vocabulary::behind("remark.changed", &folded).is_none();
     let told = || {
         let words = text
             .split(|c: char| c.is_whitespace() || ",;.!()（）、。".contains(c))
             .filter(|word| word.parse::<u32>().is_err());
-        // Behind a name it is told of that player.
-        let is_verb = |word: &&str| names_somebody && vocabulary::is("won.verb", &fold(word));
+        // Behind a name `won` is told of that player: who it was is compared elsewhere.
+        let is_verb = |word: &&str| is_led && vocabulary::is("won.verb", &fold(word));
         words
             .filter(move |word| !is_verb(word))
             .filter_map(read_result)

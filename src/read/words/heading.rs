@@ -219,7 +219,7 @@ impl Heading {
         Some(fold(inside.trim_end_matches([')', '）'])))
     }
 
-    /// Returns the letters of these.
+    /// Returns the letters in these brackets, where there are several: `H-A`, `W/D/L`.
     fn order_said(&self) -> Option<Vec<String>> {
         let letters = self.in_brackets()?;
         let letters: Vec<String> = letters.split(['-', '/', ':']).map(String::from).collect();

@@ -301,10 +301,9 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
     }
     let fits = Some(score.first.cmp(&score.second)) == sides[0].fared();
     // Noughts alone do not say that it was a draw.
-    let noughts = score.first.is_zero() && score.second.is_zero() && score.drawn.is_zero();
     fits.then(|| Recorded {
         score: Some(score.clone()),
-        outcomes: Some(sides).filter(|_| noughts),
+        outcomes: Some(sides).filter(|_| score.is_nought()),
     })
 }
 

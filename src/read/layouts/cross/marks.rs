@@ -140,11 +140,19 @@ pub fn spread(text: &str) -> Option<Entry> {
         [one, two, last] => (format!("{one}{two}"), *last),
         _ => return None,
     };
-    let Some(score) = score(last).map(Some) else {
+    let Some(score) = score(last) else {
         return before_name(text);
     };
-    match marks(&fold(&head))? {
-        Entry::Against(met) => Some(Entry::Against(Met { score, ..met })),
+    with_score(&head, score)
+}
+
+/// Reads a mark and an opponent as those of a game with this score.
+fn with_score(told: &str, score: (Exact, Option<Exact>)) -> Option<Entry> {
+    match marks(&fold(told))? {
+        Entry::Against(met) => Some(Entry::Against(Met {
+            score: Some(score),
+            ..met
+        })),
         _ => None,
     }
 }
@@ -155,13 +163,7 @@ fn before_name(text: &str) -> Option<Entry> {
     let head = fold(head);
     let (sign, _) = sign(&head)?;
     let score = score(&head[sign.len()..]).filter(|(_, other)| other.is_some())?;
-    match marks(&fold(&format!("{sign}{name}")))? {
-        Entry::Against(met) => Some(Entry::Against(Met {
-            score: Some(score),
-            ..met
-        })),
-        _ => None,
-    }
+    with_score(&format!("{sign}{name}"), score)
 }
 
 /// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.

@@ -41,16 +41,13 @@ impl GameRow<'_> {
             .into_iter()
             .filter(|(column, _)| !self.cell(column).is_blank());
         let (column, own) = said.next().filter(|_| said.next().is_none())?;
-        let is_cross = vocabulary::is("cross.letter", &self.cell(column).folded());
-        let told = Recorded::marked([own, own.answer()]);
-        let has_all = TICKED.iter().all(|(column, _)| self.has(column));
-        let is_side = own != Outcome::Draw;
-        let told = if has_all {
-            Some(Ok(told))
-        } else {
-            is_side.then_some(Err(Refusal::Unreadable))
-        };
-        told.filter(|_| is_cross)
+        if !vocabulary::is("cross.letter", &self.cell(column).folded()) {
+            return None;
+        }
+        if TICKED.iter().all(|(column, _)| self.has(column)) {
+            return Some(Ok(Recorded::marked([own, own.answer()])));
+        }
+        (own != Outcome::Draw).then_some(Err(Refusal::Unreadable))
     }
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
