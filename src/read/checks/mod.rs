@@ -3,6 +3,7 @@
 pub mod attendance;
 pub mod consequences;
 pub mod consistency;
+pub mod corrections;
 pub mod field;
 pub mod names_in_text;
 pub mod notes;

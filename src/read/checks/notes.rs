@@ -1,16 +1,14 @@
 //! Notes beside the games that say otherwise than these were read: `※後手から見た勝敗`, `凡例: ○=負け`, `訂正:3回戦 田中−佐藤は佐藤の勝ち`.
 
-use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
+use std::collections::HashMap;
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
+use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::problem::{Kind, Problem};
+use crate::read::checks::corrections;
 use crate::read::checks::names_in_text::Names;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
-use crate::read::words::heading::only;
-use crate::read::words::result::read_result;
 use crate::read::words::{mark, vocabulary};
 
 /// Longer texts tell stories.
@@ -47,52 +45,28 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
         found.extend(legend_in_rows(sheet).filter(|_| marked));
         // Notes stand near the top, or nearly alone in their row.
         let here = |row: &Row| played.get(&(sheet.place.sheet_index, row.index));
+        let comments: Vec<_> = book.comments.iter().collect();
         let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row).map_or(&[][..], Vec::as_slice);
-            for (column, cell) in &row.cells {
-                let Cell::Text(text) = cell else { continue };
-                if !here.is_empty() && is_correcting_remark(text, here) {
-                    found.push(sheet.problem(row, *column, Kind::Correction {}));
-                } else if text.chars().count() <= LONGEST
-                    && let Some(kind) = read.kind(text, (row, here), marked)
-                {
-                    found.push(sheet.problem(row, *column, kind));
+            let texts = row.cells.iter().filter_map(|(column, cell)| match cell {
+                Cell::Text(text) => Some((*column, text.as_str())),
+                _ => None,
+            });
+            let comments = comments.iter().filter(|(place, _)| {
+                place.sheet_index == sheet.place.sheet_index
+                    && place.cell.is_some_and(|(at, _)| at == row.index)
+            });
+            let comments = comments
+                .filter_map(|(place, text)| Some((place.cell?.1, text.as_str())));
+            for (column, text) in texts.chain(comments) {
+                if let Some(kind) = read.kind(text, (row, here), marked) {
+                    found.push(Problem::of(sheet.place.at(row.index, column), kind, text.to_string()));
                 }
             }
         }
     }
     found
-}
-
-/// Whether a remark in the row of games sets them right: it begins with a word for a correction, and says which (`訂正→後手勝ち`), says that
-/// a result is the other way round, or names another (`actually 0-1`).
-fn is_correcting_remark(text: &str, games: &[&Pairing]) -> bool {
-    let folded = fold(text);
-    let rest = vocabulary::behind("note.correction", &folded);
-    let opens = rest.is_some_and(|rest| {
-        rest.chars().filter(|c| c.is_alphanumeric()).count() > 1
-            && !vocabulary::holds("note.corrected", rest)
-    });
-    let is_led = vocabulary::behind("remark.changed", &folded).is_none();
-    let told = || {
-        let words = text
-            .split(|c: char| c.is_whitespace() || ",;.!()（）、。".contains(c))
-            .filter(|word| word.parse::<u32>().is_err());
-        // Behind a name `won` is told of that player: who it was is compared elsewhere.
-        let is_verb = |word: &&str| is_led && vocabulary::is("won.verb", &fold(word));
-        words
-            .filter(move |word| !is_verb(word))
-            .filter_map(read_result)
-    };
-    let is_other = || {
-        let is_told =
-            |told: &Recorded| games.iter().any(|game| game.result.fared() == told.fared());
-        told().next().is_some() && !told().any(|told| is_told(&told))
-    };
-    opens
-        || vocabulary::says("remark.reversed", text)
-        || vocabulary::says("remark.changed", text) && is_other()
 }
 
 /// Returns the first row of a legend below or beside the games, of a sign and its meaning each, where one is not known.
@@ -175,6 +149,10 @@ impl Read<'_> {
         if text.chars().count() < 4 {
             return None;
         }
+        let here = corrections::of_row(text, games);
+        if here || text.chars().count() > LONGEST {
+            return here.then_some(Kind::Correction {});
+        }
         let folded = fold(text);
         if vocabulary::holds("note.turned", &folded) {
             return Some(Kind::TurnedNote {});
@@ -190,8 +168,7 @@ impl Read<'_> {
         if self.takes_points_off(text, row) {
             return Some(Kind::PointsNote {});
         }
-        self.corrects(text, &folded, games)
-            .then_some(Kind::Correction {})
+        corrections::corrects(self, text, games).then_some(Kind::Correction {})
     }
 
     /// Whether a text takes points off somebody from whom the list of players takes none: whom it names, or else its row.
@@ -210,112 +187,4 @@ impl Read<'_> {
         let is_counted = |player: PlayerIndex| self.people.players[player].start_score.is_some();
         named.into_iter().any(|player| !is_counted(player))
     }
-
-    /// Returns where a text names one of a game's two players by a part of the name that the other does not have: `Priya actually won`.
-    fn named_in_part(&self, text: &str, game: &Pairing) -> Vec<(PlayerIndex, Range<usize>)> {
-        let parts = |player: PlayerIndex| {
-            let name = &self.people.players[player].name;
-            name.split_whitespace().map(fold).collect::<BTreeSet<_>>()
-        };
-        let players: Vec<PlayerIndex> = game.players().collect();
-        let [one, other] = players[..] else {
-            return Vec::new();
-        };
-        let both = [(one, parts(one)), (other, parts(other))];
-        let whose = |word: &str| {
-            let word = fold(word);
-            let has = both.each_ref().map(|(_, parts)| parts.contains(&word));
-            only(has).map(|side| both[side].0)
-        };
-        let edges = text.char_indices().chain([(text.len(), ' ')]);
-        let mut from = 0;
-        let mut found = Vec::new();
-        for (at, c) in edges.filter(|(_, c)| !c.is_alphanumeric()) {
-            let word = from..at;
-            found.extend(whose(&text[word.clone()]).map(|player| (player, word)));
-            from = at + c.len_utf8();
-        }
-        found
-    }
-
-    /// Whether a text corrects a game, or tells of one otherwise than it was read: of the two whom it names, or of the row's, where it names one.
-    fn corrects(&self, text: &str, folded: &str, games: &[&Pairing]) -> bool {
-        let is_said = vocabulary::holds("note.correction", folded);
-        let opens = || {
-            let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
-            let rest = vocabulary::behind("note.correction", bare);
-            rest.is_some_and(|rest| rest.starts_with(':') && rest.contains(char::is_numeric))
-        };
-        let mut named: Vec<(PlayerIndex, Range<usize>)> = self
-            .names
-            .within(text)
-            .into_iter()
-            .filter_map(|at| Some((self.people.known(&text[at.clone()])?, at)))
-            .collect();
-        if let ([], [game]) = (&named[..], games) {
-            named = self.named_in_part(text, game);
-        }
-        let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
-        let is_between = |game: &Pairing| {
-            let is_named = |player: &PlayerIndex| game.players().any(|known| known == *player);
-            game.second.is_some() && players.iter().all(is_named)
-        };
-        let mut fared = match players.len() {
-            0 => return is_said && opens(),
-            1 => winner(text, &named, true).map(|told| {
-                let games = games.iter().filter(|game| is_between(game));
-                games.filter_map(|game| told.of(game)).collect::<Vec<_>>()
-            }),
-            2 => winner(text, &named, false).map(|told| {
-                let games = self.pairings.iter().filter(|game| is_between(game));
-                games.filter_map(|game| told.of(game)).collect()
-            }),
-            _ => None,
-        };
-        let fared = fared.take().unwrap_or_default();
-        is_said && fared.is_empty() || !fared.is_empty() && !fared.iter().any(|fits| *fits)
-    }
-}
-
-/// Who a text says won, or lost.
-struct Fared {
-    player: PlayerIndex,
-    won: bool,
-}
-
-impl Fared {
-    /// Whether a game ended so; nothing of one that is not over.
-    fn of(&self, game: &Pairing) -> Option<bool> {
-        let fared = game.fared(self.player)?;
-        Some(if self.won {
-            fared.is_gt()
-        } else {
-            fared.is_lt()
-        })
-    }
-}
-
-/// Returns who of those whom a text names won or lost, where it says it plainly, and `alone` nothing else: `佐藤の勝ち`, `Dan beat Ann`,
-/// `Winner: Dan`, `佐藤の反則負け`, `awarded to Dan`, `Ann actually won`.
-fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Option<Fared> {
-    let fared = |(player, at): &(PlayerIndex, Range<usize>)| {
-        let rest = fold(&text[at.end..]);
-        let rest = vocabulary::behind("note.really", &rest).unwrap_or(&rest);
-        let by = vocabulary::behind("won.by", rest).unwrap_or(rest);
-        let is_end = |rest: &str| !alone || !rest.contains(char::is_alphanumeric);
-        let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
-        let is_given = || vocabulary::before("note.given-to", &fold(&text[..at.start])).is_some();
-        let lost = is_verb("of-one.beaten")
-            || is_verb("legend.lost")
-            || is_verb("note.gave-up")
-            || vocabulary::before("note.lost-by", by).is_some();
-        let won =
-            is_verb("won.verb") && !lost || is_verb("verb-between.win") || is_end(by) && is_given();
-        let player = *player;
-        (won || alone && lost).then_some(Fared { player, won })
-    };
-    let mut told = named.iter().filter_map(fared);
-    let one = told.next()?;
-    told.all(|other| (other.player, other.won) == (one.player, one.won))
-        .then_some(one)
 }

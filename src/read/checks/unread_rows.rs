@@ -9,7 +9,7 @@ use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity, any_error};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
 use crate::read::checks::unread_sheets::{not_read, unread_rounds};
-use crate::read::checks::{notes, schedule, unused_columns};
+use crate::read::checks::{corrections, notes, schedule, unused_columns};
 use crate::read::events::Event;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -88,6 +88,9 @@ impl<'a> Leftover<'a> {
             let unread = self.wanted.book.sheets.iter();
             let unread = unread.filter(|sheet| !told.contains(&sheet.place.sheet_index));
             let unread = unread.filter(|sheet| self.is_no_other(sheet));
+            let is_used = |sheet: &&Sheet| self.used.iter().any(|(entry, _)| entry.sheet.place.sheet_index == sheet.place.sheet_index);
+            let beside = unread.clone().filter(|sheet| !is_used(sheet));
+            problems.extend(beside.filter_map(corrections::of_sheet));
             problems.extend(unread_rounds(
                 unread,
                 self.wanted.book,

@@ -1,7 +1,7 @@
 //! The cells of a sheet as a reader finds them, in whatever order, within bounds.
 
 use crate::place::Place;
-use crate::problem::Problem;
+use crate::problem::{Kind, Problem};
 use crate::read::file;
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::{Cell, Row};
@@ -102,4 +102,22 @@ impl<'a> Cells<'a> {
 
 pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
     Problem::at(place.clone(), file::damaged(detail))
+}
+
+/// Says of texts that are struck out, with their rows and columns, that they were not read: each row's once.
+pub fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
+    let rows = struck.chunk_by(|one, other| one.0 == other.0);
+    let told = |cells: &[(u32, u32, String)]| {
+        let found = cells
+            .iter()
+            .map(|(.., text)| text.as_str())
+            .collect::<Vec<_>>()
+            .join(" ");
+        Some(Problem::of(
+            place.at(cells.first()?.0, cells.first()?.1),
+            Kind::StruckOut {},
+            found,
+        ))
+    };
+    rows.filter_map(told).collect()
 }

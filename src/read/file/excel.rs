@@ -12,12 +12,12 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, TooLarge, UnreadableFile};
 use crate::read::file;
 use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
-use crate::read::file::cells::{Cells, damaged};
+use crate::read::file::cells::{Cells, damaged, struck_out};
 use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::{Archive, looks_like_error};
 use crate::read::file::record::OutputRecord;
-use crate::read::file::{ods, xls, xlsb};
+use crate::read::file::{comments, ods, xls, xlsb};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -102,8 +102,8 @@ fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<OutputRecord>, BTreeSet<St
     };
     let parts = parts
         .into_iter()
-        .filter(|(sheet, _)| record.only_shows(sheet))
-        .map(|(_, part)| part)
+        .filter(|sheet| record.only_shows(&sheet.name))
+        .map(|sheet| sheet.part)
         .collect();
     (Some(record), parts)
 }
@@ -137,9 +137,16 @@ fn read_archive(
     archive: &Archive,
     record: Option<&OutputRecord>,
 ) -> Result<Book, Problem> {
-    let merged = archive.has_merged_cells();
+    let formats = Formats {
+        merged: archive.has_merged_cells(),
+        struck: archive.may_strike_out(),
+    };
     let read = |archive: &Archive, errors_as_text| {
-        let read = guarded(|| read_xlsx(name, &archive.bytes, record, merged, errors_as_text));
+        let read = guarded(|| {
+            let mut book = read_xlsx(name, &archive.bytes, record, formats, errors_as_text)?;
+            book.comments = comments::of(archive, &book);
+            Ok(book)
+        });
         read.unwrap_or_else(|_| Err(given_up(name)))
     };
     let (book, looked_over) = if archive.bytes.len() < LARGE {
@@ -157,12 +164,21 @@ fn read_archive(
     }
 }
 
+/// What the formats of a workbook's cells may do to what stands in them.
+#[derive(Clone, Copy)]
+struct Formats {
+    /// Several cells may be one.
+    merged: bool,
+    /// Texts may be struck out.
+    struck: bool,
+}
+
 /// Reads the sheets; of the program's own output `known` may say what is on them, where parts of it are left out.
 fn read_xlsx(
     name: &Arc<str>,
     archive: &[u8],
     known: Option<&OutputRecord>,
-    merged: bool,
+    formats: Formats,
     errors_as_text: bool,
 ) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
@@ -174,15 +190,42 @@ fn read_xlsx(
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xlsx.sheets_metadata())?;
     let sheets = places.into_iter().map(|place| (place, ()));
-    read_each(book, sheets, |place, (), record| {
+    let mut remarks = Vec::new();
+    let mut book = read_each(book, sheets, |place, (), record| {
         let record = known.or(record);
         let (mut rows, formulas) = stream(&mut xlsx, place, errors_as_text, &mut bounds, record)?;
-        if merged {
+        if formats.struck && record.is_none() {
+            remarks.extend(take_struck_out(&mut xlsx, place, &mut rows));
+        }
+        if formats.merged {
             let merged = xlsx.merge_cells_by_sheet_name(&place.sheet);
             fill_merged(&mut rows, &merged.unwrap_or_default(), place, &mut bounds)?;
         }
         Ok((rows, formulas))
-    })
+    })?;
+    book.remarks = remarks;
+    Ok(book)
+}
+
+/// Takes out what is struck out, and returns what is to be said of it.
+fn take_struck_out(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, rows: &mut Vec<Row>) -> Vec<Problem> {
+    let Ok(styles) = xlsx.worksheet_style(&place.sheet) else {
+        return Vec::new();
+    };
+    let mut struck = Vec::new();
+    for row in &mut *rows {
+        row.cells.retain(|(column, cell)| {
+            let style = styles.get((row.index, *column));
+            let font = style.and_then(|style| style.font.as_ref());
+            let is_struck = font.is_some_and(calamine::Font::has_strikethrough);
+            if is_struck {
+                struck.push((row.index, *column, cell.text()));
+            }
+            !is_struck
+        });
+    }
+    rows.retain(|row| !row.cells.is_empty());
+    struck_out(&struck, place)
 }
 
 fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {

@@ -28,6 +28,8 @@ pub struct Book {
     pub is_page: bool,
     /// What a web page says outside its tables: line, from 0, and text.
     pub aside: Vec<(u32, String)>,
+    /// Comments on cells, and the cells.
+    pub comments: Vec<(Place, String)>,
     /// The indices of those of which all was told by others.
     pub told_elsewhere: BTreeSet<usize>,
     /// What is to be said of the cells of sheets that are used, whatever is made of them.
@@ -45,6 +47,7 @@ impl Book {
             guessed_encoding: None,
             is_page: false,
             aside: Vec::new(),
+            comments: Vec::new(),
             told_elsewhere: BTreeSet::new(),
             remarks: Vec::new(),
         }

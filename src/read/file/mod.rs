@@ -6,6 +6,7 @@ pub mod bounds;
 pub mod bundle;
 pub mod cells;
 pub mod clean;
+pub mod comments;
 pub mod encoding;
 pub mod excel;
 pub mod exports;

@@ -312,7 +312,7 @@ fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
     })
 }
 
-fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
+pub fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
     if let Some(c) = entity.resolve_char_ref().map_err(|error| damaged(&error))? {
         text.push(c);
     } else {

@@ -11,7 +11,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::problem::{Kind, TooLarge};
 use crate::read::file::damaged;
-use crate::read::file::tags::Tags;
+use crate::read::file::tags::{Tag, Tags};
 
 /// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
 const MOST_UNPACKED: u64 = 256 << 20;
@@ -37,8 +37,18 @@ const NO_CELLS: [&str; 13] = [
     "customxml/",
 ];
 
-/// An archive of the hidden sheets, and name and part of every sheet.
-type HiddenSheets = (Archive, Vec<(String, String)>);
+/// An archive of the hidden sheets, and every sheet.
+type HiddenSheets = (Archive, Vec<SheetPart>);
+
+/// Which part of an archive a sheet is.
+pub struct SheetPart {
+    pub name: String,
+    pub part: String,
+    pub hidden: bool,
+}
+
+/// What tells the sheets of a book, and which parts they are.
+const OF_BOOK: [&str; 2] = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
 
 /// An archive of the parts that hold cells or tell how to read them, which are not packed.
 pub struct Archive {
@@ -62,9 +72,23 @@ impl Archive {
         if sizes.fold(0, u64::saturating_add) < LARGE {
             return None;
         }
-        let of_book = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
-        let book = Self::open_parts(bytes, |name| of_book.contains(&name), holds_cells).ok()?;
-        let (xml, targets) = (book.part(of_book[0])?, book.part(of_book[1])?);
+        let book = Self::open_parts(bytes, |name| OF_BOOK.contains(&name), holds_cells).ok()?;
+        let sheets = book.sheet_parts()?;
+        if sheets.iter().all(|sheet| !sheet.hidden) {
+            return None;
+        }
+        let is_seen = |name: &str| {
+            let mut sheets = sheets.iter();
+            sheets.any(|sheet| sheet.part == name && !sheet.hidden)
+        };
+        let hidden = Self::open_parts(bytes, |name| !is_seen(name), holds_cells).ok()?;
+        hidden.look_over().ok()?;
+        Some((hidden.errors_as_text().ok()?.unwrap_or(hidden), sheets))
+    }
+
+    /// Returns the sheets of a workbook and their parts.
+    pub fn sheet_parts(&self) -> Option<Vec<SheetPart>> {
+        let (xml, targets) = (self.part(OF_BOOK[0])?, self.part(OF_BOOK[1])?);
         let text =
             |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
         // Beside the book, or from the top of the archive on.
@@ -82,34 +106,15 @@ impl Archive {
                 )
             })
             .collect();
-        let sheets = Tags::new(xml)
-            .filter(|tag| tag.name == b"sheet")
-            .filter_map(|tag| {
-                let part = targets.get(&text(tag.attribute(b"id")))?.clone();
-                Some((
-                    text(tag.attribute(b"name")),
-                    part,
-                    tag.attribute(b"state").is_some(),
-                ))
-            });
-        let sheets: Vec<(String, String, bool)> = sheets.collect();
-        if sheets.iter().all(|(.., hidden)| !hidden) {
-            return None;
-        }
-        let is_seen = |name: &str| {
-            sheets
-                .iter()
-                .any(|(_, part, hidden)| part == name && !hidden)
+        let sheets = Tags::new(xml).filter(|tag| tag.name == b"sheet");
+        let part = |tag: Tag<'_>| {
+            Some(SheetPart {
+                name: text(tag.attribute(b"name")),
+                part: targets.get(&text(tag.attribute(b"id")))?.clone(),
+                hidden: tag.attribute(b"state").is_some(),
+            })
         };
-        let hidden = Self::open_parts(bytes, |name| !is_seen(name), holds_cells).ok()?;
-        hidden.look_over().ok()?;
-        Some((
-            hidden.errors_as_text().ok()?.unwrap_or(hidden),
-            sheets
-                .into_iter()
-                .map(|(name, part, _)| (name, part))
-                .collect(),
-        ))
+        Some(sheets.filter_map(part).collect())
     }
 
     /// Unpacks the files of an archive that is no workbook, those that may hold tables.
@@ -264,6 +269,12 @@ impl Archive {
         self.parts().any(|(name, bytes)| {
             is_sheet(name, bytes) && memmem::find(bytes, b"mergeCell").is_some()
         })
+    }
+
+    /// Whether some of the formats of cells strike their text out.
+    pub fn may_strike_out(&self) -> bool {
+        let styles = self.part("xl/styles.xml");
+        styles.is_some_and(|styles| memmem::find(styles, b"<strike").is_some())
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same

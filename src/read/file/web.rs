@@ -7,9 +7,10 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{StartTag, Token, Tokenizer};
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::Kind;
 use crate::read::file::aside::{Aside, breaks};
 use crate::read::file::bounds::Bounds;
+use crate::read::file::cells::struck_out;
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::vega::{self, Boxes};
@@ -315,23 +316,6 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     }
     (book.is_page, book.aside) = (true, aside.into_lines());
     Ok((!book.sheets.is_empty()).then_some(book))
-}
-
-fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
-    let rows = struck.chunk_by(|one, other| one.0 == other.0);
-    let told = |cells: &[(u32, u32, String)]| {
-        let found = cells
-            .iter()
-            .map(|(.., text)| text.as_str())
-            .collect::<Vec<_>>()
-            .join(" ");
-        Some(Problem::of(
-            place.at(cells.first()?.0, cells.first()?.1),
-            Kind::StruckOut {},
-            found,
-        ))
-    };
-    rows.filter_map(told).collect()
 }
 
 /// Whether a mistake in a page may hide what stands behind it.

@@ -160,7 +160,7 @@ impl Games<'_> {
                         cell.place.clone(),
                     )),
                     Entry::Against(met) => {
-                        let game = self.game((player, at), met, &mut search, problems);
+                        let game = self.game((player, at), met, &mut search);
                         match game {
                             Ok(game) => found.extend(game),
                             Err(kind) => problems.push(self.problem((player, at), kind)),
@@ -187,7 +187,6 @@ impl Games<'_> {
         (player, at): (usize, usize),
         met: &Met,
         search: &mut Search,
-        problems: &mut Vec<Problem>,
     ) -> Result<Option<Pairing>, Kind> {
         let text = (self.texts)(player, at);
         let found = self.numbering.find(&met.who);
@@ -206,16 +205,14 @@ impl Games<'_> {
         }
         let other = theirs.value.met();
         let other = other.filter(|_| self.leg.is_some() || meant == Some(Some(player)));
+        // Of two who are both marked as beaten one is mistyped: who means it says so in words.
+        let other = other.filter(|other| !(met.is_lost() && other.is_lost()));
         let Some((other, result)) = other.and_then(|other| Some((other, met.with(other)?))) else {
             let said = (self.texts)(opponent, answer);
             let said = if said.is_empty() { "—" } else { &said };
             let other = format!("{} ({said})", theirs.place.within_book());
             return Err(Kind::Contradiction { one: text, other });
         };
-        if player < opponent && met.is_lost() && other.is_lost() {
-            let (first, second) = (self.name(player), self.name(opponent));
-            problems.push(self.problem((player, at), Kind::BothLost { first, second }));
-        }
         let takes = met.first.unwrap_or(player < opponent);
         let both = other.first == Some(takes);
         if !(takes && !both || both && player < opponent) {

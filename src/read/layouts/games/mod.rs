@@ -207,15 +207,15 @@ impl<'a> GameRow<'a> {
             });
         })?;
         if let Some(second) = second {
-            let name = |player: usize| people.players[player].name.to_string();
             if second == first {
-                let (player, round) = (name(first), round.to_string());
+                let player = people.players[first].name.to_string();
+                let round = round.to_string();
                 return Err(self.problem("second", Kind::PairedWithSelf { player, round }));
             }
             let [one, other] = ["score_1", "score_2"].map(|column| self.cell(column).shown());
             if result.score.is_none() && both_lost(&one, &other) {
-                let (first, second) = (name(first), name(second));
-                problems.push(self.problem("score_1", Kind::BothLost { first, second }));
+                let (one, other) = (one.into_owned(), other.into_owned());
+                return Err(self.problem("score_1", Kind::Contradiction { one, other }));
             }
         }
         let stones = if second.is_some() { self.stones()? } else { 0 };
