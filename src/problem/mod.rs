@@ -255,6 +255,10 @@ kinds! {
         Colours "colours" Error { left, right }
         /// Whoever stands on one of two sides won every game: the score may be the winner's.
         Always "always" Error { left, right, games }
+        /// Scores for and against, where one club plays every game on either side.
+        OneClub "one-club" Error { player, left, right }
+        /// What was left of cards or time, where scores were read.
+        LeftOver "left-over" Error { heading }
     }
     /// The players are called by codes, beside which a table has their names.
     CodesForNames "codes-for-names" Error { code, name }
@@ -497,6 +501,8 @@ kinds! {
         Asked "asked" Error { example }
         /// Numbers that look like running totals and are scores by the organizer's choice.
         Settled "settled" Information { example, by }
+        /// Numbers beside the pairings of one later round, which fall from table to table.
+        Before "before" Error { round, example }
         /// Numbers of so few games that they may be running totals or scores.
         Possible "possible" Warning { example }
     }

@@ -69,9 +69,12 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         )
     };
     let asked: HashSet<Option<(usize, u32)>> = problems.iter().filter(asks).map(row).collect();
+    let is_schedule = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::NoPairings(NoPairings::Schedule { .. })));
     problems.retain(|problem| match &problem.kind {
         // The same match is asked about with what stands there.
-        Kind::MissingResult { .. } => !asked.contains(&row(problem)),
+        Kind::MissingResult { .. } => !is_schedule && !asked.contains(&row(problem)),
         // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
         Kind::LateEntry { .. } | Kind::Unused(Unused::Column { .. }) => {
             !cells.contains(&problem.place)

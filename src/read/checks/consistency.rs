@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Score};
 use crate::parallel;
 use crate::place::Place;
-use crate::problem::{Kind, OddScore, PairedWhileOut, Problem, in_short};
+use crate::problem::{Kind, NoPairings, OddScore, PairedWhileOut, Problem, in_short};
 use crate::read::checks::field::{Field, Round, at, of_name};
 use crate::read::checks::{attendance, placeholder_names, running_totals};
 use crate::read::file::grid::Book;
@@ -390,6 +390,16 @@ fn open_games(
         }
     });
     told.collect()
+}
+
+/// Says that games of which none has a result are a schedule: standings of it would be nothing but noughts.
+pub fn nothing_played(pairings: &[Pairing]) -> Option<Problem> {
+    let mut games = pairings.iter().filter(|game| game.second.is_some());
+    let first = games.next()?;
+    let count = 1 + games.clone().count();
+    let is_schedule = first.result.is_open() && games.all(|game| game.result.is_open());
+    let games = count.to_string();
+    is_schedule.then(|| at(first, NoPairings::Schedule { games }))
 }
 
 /// Doubts the last rounds where all that they say are noughts: programs fill them in before the games.

@@ -63,7 +63,9 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         let mut edges: Vec<usize> = edges.collect();
         edges.push(piece.len());
         let mut from = 0;
-        edges.into_iter().map(move |at| &piece[std::mem::replace(&mut from, at)..at])
+        edges
+            .into_iter()
+            .map(move |at| &piece[std::mem::replace(&mut from, at)..at])
     })
 }
 
@@ -124,9 +126,8 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
         return false;
     };
     let known = &read.people.players[*player];
-    let is_out = known.away.no_place().is_some()
-        || known.left_after.is_some()
-        || known.departure.is_some();
+    let is_out =
+        known.away.no_place().is_some() || known.left_after.is_some() || known.departure.is_some();
     vocabulary::says("note.expelled", text)
         && !is_out
         && meant.all(|game| {

@@ -15,6 +15,8 @@ use crate::read::words::{mark, vocabulary};
 const LONGEST: usize = 80;
 /// So many rows are looked at whole.
 const TOP: u32 = 40;
+/// So many letters beside a word for a point of view say whose it is.
+const NEAR: usize = 14;
 /// Rows of so few cells are no games.
 const FEW: usize = 2;
 
@@ -57,11 +59,15 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
                 place.sheet_index == sheet.place.sheet_index
                     && place.cell.is_some_and(|(at, _)| at == row.index)
             });
-            let comments = comments
-                .filter_map(|(place, text)| Some((place.cell?.1, text.as_str())));
+            let comments =
+                comments.filter_map(|(place, text)| Some((place.cell?.1, text.as_str())));
             for (column, text) in texts.chain(comments) {
                 if let Some(kind) = read.kind(text, (row, here), marked) {
-                    found.push(Problem::of(sheet.place.at(row.index, column), kind, text.to_string()));
+                    found.push(Problem::of(
+                        sheet.place.at(row.index, column),
+                        kind,
+                        text.to_string(),
+                    ));
                 }
             }
         }
@@ -142,6 +148,21 @@ fn legend(folded: &str) -> Vec<(Outcome, &str)> {
         .collect()
 }
 
+/// Whether a folded note says that results are seen from the other side: `上段（列）の選手から見た`, `seen from the column`.
+fn is_seen_from_other(folded: &str) -> bool {
+    let is_other = |text: &str| vocabulary::holds("note.other-side", text);
+    let behind = || {
+        let (_, behind) = vocabulary::split("note.from-whose-side", folded)?;
+        Some(behind.chars().take(NEAR).collect::<String>())
+    };
+    let before = || {
+        let (before, _) = vocabulary::split("note.seen-by", folded)?;
+        let from = before.char_indices().rev().nth(NEAR - 1);
+        Some(before[from.map_or(0, |(at, _)| at)..].to_string())
+    };
+    behind().is_some_and(|near| is_other(&near)) || before().is_some_and(|near| is_other(&near))
+}
+
 impl Read<'_> {
     /// Returns what is wrong with a text in a row, perhaps of games; `marked` is a sheet of games that are told by marks.
     fn kind(&self, text: &str, (row, games): (&Row, &[&Pairing]), marked: bool) -> Option<Kind> {
@@ -154,7 +175,7 @@ impl Read<'_> {
             return here.then_some(Kind::Correction {});
         }
         let folded = fold(text);
-        if vocabulary::holds("note.turned", &folded) {
+        if vocabulary::holds("note.turned", &folded) || is_seen_from_other(&folded) {
             return Some(Kind::TurnedNote {});
         }
         let turned = turned_legend(text);

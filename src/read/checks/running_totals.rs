@@ -25,16 +25,17 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
     };
     // The first two rounds of nearly every list tell that these are scores.
     let first_two = games(2);
-    if [false, true]
-        .iter()
-        .all(|after| grown(&first_two, *after).is_none())
+    if first_two.len() > 1
+        && [false, true]
+            .iter()
+            .all(|after| grown(&first_two, *after).is_none())
     {
         return None;
     }
     let rounds = games(field.rounds.len());
     let first = rounds.first()?;
     if rounds.len() < 2 || first.is_empty() {
-        return None;
+        return before_round(field, first).filter(|_| by.is_none());
     }
     let points = || {
         first
@@ -74,6 +75,35 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
         (false, Some(_)) => return None,
     };
     Some(at(pairing, kind))
+}
+
+/// Reports numbers beside the pairings of a later round, of which there is no other: no table has more than the one before, and nobody more than
+/// the rounds so far give.
+fn before_round(field: &Field<'_>, games: &[Game<'_>]) -> Option<Problem> {
+    /// Of fewer tables the order says nothing.
+    const FEWEST: usize = 3;
+    let (round, tables) = field.rounds.first_key_value()?;
+    let most = Exact::from(i64::from(round - 1) * WORTH.iter().map(|worth| worth[0]).max()? / 2);
+    let sides = || games.iter().map(|(_, sides)| sides);
+    let sums: Vec<Exact> = sides()
+        .map(|[(_, one), (_, other)]| one.clone() + other.clone())
+        .collect();
+    // Scores of one round are alike; points so far are not.
+    let (most_of_all, fewest) = (sums.first()?.clone(), sums.last()?.clone());
+    let fall = sums.is_sorted_by(|one, next| one >= next)
+        && most_of_all > fewest
+        && fewest.clone() + fewest <= most_of_all;
+    let fit = sides().flatten().all(|(_, points)| *points <= most);
+    if *round < 2 || games.len() < FEWEST || games.len() < tables.tables.len() || !fall || !fit {
+        return None;
+    }
+    let (pairing, [(one, points), (other, others)]) = games.first()?;
+    let told = |player: &PlayerIndex, points: &Exact| {
+        format!("{}: {}", field.name(*player), points.to_f64())
+    };
+    let example = format!("{}, {}", told(one, points), told(other, others));
+    let round = round.to_string();
+    Some(at(pairing, RunningPoints::Before { round, example }))
 }
 
 /// Returns what says that the numbers are scores of games: the option, or the cell of the settings.

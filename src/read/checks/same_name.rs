@@ -6,7 +6,7 @@ use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
 use crate::read::checks::field::of_name;
 use crate::read::words::name_folding::{are_near, words};
-use crate::read::words::person_name::{Written, written};
+use crate::read::words::person_name::{Written, family, written};
 
 /// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
 pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]) {
@@ -49,8 +49,9 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
 /// More people are not compared with each other.
 const MOST_COMPARED: usize = 1_000;
 
-/// Asks about unlisted names a letter apart, with another grade, an initial for a name, or one of the names alone: where exactly one other
-/// is so near, the two never play in a round, nor, where nobody meets anybody twice, against the same people.
+/// Asks about unlisted names a letter apart, with another grade, an initial for a name, one of the names alone, or of one family where the one
+/// comes when the other goes: where exactly one other is so near, the two never play in a round, nor, where nobody meets anybody twice,
+/// against the same people.
 pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>) {
     if players.len() > MOST_COMPARED {
         return;
@@ -79,8 +80,21 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
     };
     let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
     let told: Vec<Written> = players.iter().map(|player| written(&player.name)).collect();
+    let families: Vec<Option<String>> = players.iter().map(|player| family(&player.name)).collect();
+    let follows = |one: usize, other: usize| {
+        let last = rounds.get(&one).and_then(BTreeSet::last);
+        let next = rounds.get(&other).and_then(BTreeSet::first);
+        last.zip(next).is_some_and(|(last, next)| last + 1 == *next)
+    };
+    let is_heir = |one: usize, other: usize| {
+        families[one].is_some()
+            && families[one] == families[other]
+            && (follows(one, other) || follows(other, one))
+    };
     let is_near = |one: usize, other: usize| {
-        are_near(&names[one], &names[other]) || told[one].is_at_another_time(&told[other])
+        are_near(&names[one], &names[other])
+            || told[one].is_at_another_time(&told[other])
+            || is_heir(one, other)
     };
     let near =
         |at: usize| (0..players.len()).filter(move |other| *other != at && is_near(at, *other));

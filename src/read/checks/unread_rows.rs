@@ -88,7 +88,13 @@ impl<'a> Leftover<'a> {
             let unread = self.wanted.book.sheets.iter();
             let unread = unread.filter(|sheet| !told.contains(&sheet.place.sheet_index));
             let unread = unread.filter(|sheet| self.is_no_other(sheet));
-            let is_used = |sheet: &&Sheet| self.used.iter().any(|(entry, _)| entry.sheet.place.sheet_index == sheet.place.sheet_index);
+            let is_used = |sheet: &&Sheet| {
+                let mut used = self.used.iter();
+                used.any(|(entry, role)| {
+                    *role != SheetRole::Unused
+                        && entry.sheet.place.sheet_index == sheet.place.sheet_index
+                })
+            };
             let beside = unread.clone().filter(|sheet| !is_used(sheet));
             problems.extend(beside.filter_map(corrections::of_sheet));
             problems.extend(unread_rounds(

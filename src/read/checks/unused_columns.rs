@@ -126,6 +126,7 @@ impl List<'_> {
     fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
         if headings::named("settings", above) == Some("date")
             || vocabulary::says("heading.part", above)
+            || vocabulary::says("heading.other-match", above)
             || parse(above).is_ok_and(|told| told.score.is_some())
             || self
                 .heading
@@ -140,13 +141,20 @@ impl List<'_> {
         let words = body.filter_map(|row| Some((row, said(row.get(column))?)));
         let words: Vec<(&Row, String)> = words.collect();
         let all = self.are_results(&words);
+        // Beside the winner's name the sets may be as the winner saw them: no row has more of them lost.
+        let is_winners = ["winner", "loser"]
+            .iter()
+            .any(|name| self.heading.has(name))
+            && words
+                .iter()
+                .all(|(_, text)| sets_fared(text).is_none_or(Ordering::is_ge));
         // What stands under a round, or another result, is of another game.
         let are_remarks =
             headings::named("pairings", above).is_none() && round::round_number(above).is_none();
         let (row, game) = words.iter().find_map(|(row, text)| {
             let game = self.on_row(row)?;
             let is_other = is_other(text, game, all)
-                || are_sets_of_other(text, game)
+                || !is_winners && are_sets_of_other(text, game)
                 || are_remarks && self.remark_contradicts(row, text, game)
                 || self.names_who_won(above, (row, text), game);
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
@@ -233,9 +241,14 @@ fn is_other(text: &str, game: &Pairing, of_results: bool) -> bool {
 
 /// Whether a cell tells sets, or other parts, that whoever lost the game won.
 fn are_sets_of_other(text: &str, game: &Pairing) -> bool {
-    let sets = result_sentence::sets(&text.replace(" / ", ","));
-    let fared = sets.and_then(|sets| parse(&sets).ok()?.fared());
-    fared.is_some_and(|fared| fared.is_ne() && Some(fared.reverse()) == game.result.fared())
+    let fared = sets_fared(text).filter(|fared| fared.is_ne());
+    fared.is_some_and(|fared| Some(fared.reverse()) == game.result.fared())
+}
+
+/// Returns how the sets that a cell tells stand.
+fn sets_fared(text: &str) -> Option<Ordering> {
+    let sets = result_sentence::sets(&text.replace(" / ", ","))?;
+    parse(&sets).ok()?.fared()
 }
 
 /// Returns what a cell says in words: a day or a time is no result.

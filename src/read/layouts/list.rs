@@ -24,6 +24,7 @@ use crate::read::words::round::{self, Title, Titles};
 use crate::read::words::{headings, side_columns, side_results, vocabulary};
 
 /// The columns each of which tells a result by itself.
+const SCORES: [&str; 2] = ["score_1", "score_2"];
 const TELLING: [&str; 7] = [
     "result",
     "games",
@@ -427,7 +428,11 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
     let doubt = colour_in_doubt(sheet, heading);
-    let doubt = doubt.or_else(|| winner_first_in_doubt(sheet, heading));
+    let doubt = doubt
+        .or_else(|| winner_first_in_doubt(sheet, heading))
+        .or_else(|| of_one_club(sheet, heading))
+        .or_else(|| what_was_left(sheet, heading))
+        .or_else(|| boards_of_teams(sheet, heading));
     if let Some(problem) = doubt.or_else(|| colours_turned(sheet, heading)) {
         return vec![problem];
     }
@@ -558,6 +563,78 @@ fn winner_first_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let (left, right, games) = (left.to_string(), right.to_string(), games.to_string());
     let kind = WinnerInDoubt::Always { left, right, games };
     Some(sheet.problem(row, heading.column("result")?, kind))
+}
+
+/// Doubts scores for and against where one club plays every game, at home and away: they are the club's, or the first-named player's.
+fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    /// Two games may have a player in common.
+    const FEWEST: usize = 3;
+    let column = heading.column("score_1")?;
+    let called = SCORES.map(|score| heading.text_of(score).unwrap_or_default());
+    let is_seen = |text: &&str| {
+        matches!(
+            headings::named("words", text),
+            Some("own-score" | "their-score")
+        )
+    };
+    let games = met(sheet, heading).map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
+    let games: Vec<[String; 2]> = games.collect();
+    let club = games.first()?.iter().find(|club| {
+        let sides = [0, 1].map(|side| games.iter().any(|game| game[side] == **club));
+        games.iter().all(|game| game.contains(club)) && sides == [true; 2]
+    })?;
+    if games.len() < FEWEST || !called.iter().all(is_seen) {
+        return None;
+    }
+    let is_theirs = |row: &&Row| heading.cell(row, SIDES[1]).folded() == *club;
+    let row = met(sheet, heading).find(is_theirs)?;
+    let [left, right] = called.map(str::to_string);
+    let player = heading.cell(row, SIDES[1]).text();
+    let kind = WinnerInDoubt::OneClub {
+        player,
+        left,
+        right,
+    };
+    Some(sheet.problem(row, column, kind))
+}
+
+/// Doubts numbers of what was left, cards or time: whoever has less of it may have won.
+fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = heading.column("score_1")?;
+    let called = SCORES.map(|score| heading.text_of(score).unwrap_or_default());
+    let is_left = |text: &&str| vocabulary::says("heading.left-over", text);
+    let heading_text = called.into_iter().find(is_left)?.to_string();
+    let kind = WinnerInDoubt::LeftOver {
+        heading: heading_text,
+    };
+    Some(heading.problem(sheet, column, kind))
+}
+
+/// Says that a list is of teams, where below every match stand games without a round that add up to its score.
+fn boards_of_teams(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = heading.column("result")?;
+    let is_match = |row: &&Row| !heading.cell(row, "round").is_blank();
+    let rows: Vec<&Row> = met(sheet, heading).collect();
+    let matches: Vec<&[&Row]> = rows.chunk_by(|_, next| !is_match(next)).collect();
+    let adds_up = |rows: &&[&Row]| {
+        let (of_teams, boards) = rows.split_first()?;
+        let score = parse(&of_teams.get(column).shown()).ok()?.score?;
+        let mut won = [Exact::zero(), Exact::zero()];
+        for board in boards {
+            let fared = parse(&board.get(column).shown()).ok()?.fared()?;
+            let gained = [[0, 2], [1, 1], [2, 0]][(1 + fared as i8) as usize];
+            for (won, halves) in won.iter_mut().zip(gained) {
+                *won = won.clone() + Exact::fraction(halves, 2)?;
+            }
+        }
+        let [first, second] = won;
+        (boards.len() > 1 && first == score.first && second == score.second).then_some(())
+    };
+    if matches.len() < 2 || !matches.iter().all(|rows| adds_up(rows).is_some()) {
+        return None;
+    }
+    let row = matches.first()?.first()?;
+    Some(sheet.problem(row, column, NotComputed::Teams {}))
 }
 
 /// Doubts results as chess writes them, white's first, where black stands on the left.

@@ -15,6 +15,9 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     let mut heading = columns::of_row(position, row, "pairings");
     let name = *heading.unused_as("players", "name").first()?;
     heading.take(&[("name", name)]);
+    if heading.has("games") && !heading.has("result") {
+        heading.rename("games", "result");
+    }
     let one_each = !["first", "second", "score_1"]
         .iter()
         .any(|name| heading.has(name));

@@ -10,8 +10,8 @@ use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{digits, fold};
 use crate::read::words::heading::Heading;
-use crate::read::words::result::{mark, number, read_result};
-use crate::read::words::{columns, headings, vocabulary};
+use crate::read::words::result::{mark, mark_of, number, read_result};
+use crate::read::words::{columns, headings, mark, vocabulary};
 
 /// So many rows are looked at before all of them are.
 const TOP: usize = 40;
@@ -22,7 +22,7 @@ pub fn take_apart(book: &mut Book) -> Vec<Problem> {
 }
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
-    in_brackets(sheet)
+    beside_both(sheet)
         .or_else(|| in_front_of_both(sheet))
         .or_else(|| numbered_in_order(sheet))
 }
@@ -120,14 +120,15 @@ fn in_front(text: &str) -> Option<(&str, &str)> {
     (is_name && !sign.is_empty()).then_some((sign, name))
 }
 
-fn in_brackets(sheet: &mut Sheet) -> Option<Problem> {
+/// Takes what stands beside the two names of a game in brackets, or as a mark in front of a name or behind it.
+fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
     let columns = heading.players()?;
     let texts = |row: &Row| columns.map(|column| row.text(column));
     let rows = heading.below(sheet).iter();
     // Nearly every list has none, and shows it at once.
     let mut top = rows.clone().take(TOP).flat_map(texts);
-    let example = top.find(|text| bracketed(text).is_some())?;
+    let example = top.find(|text| beside(text).is_some())?;
     let cells: Vec<[String; 2]> = rows.map(texts).collect();
     let place = sheet.place.at(heading.row, columns[0]);
     let (said, names) = (example.clone(), example);
@@ -136,10 +137,14 @@ fn in_brackets(sheet: &mut Sheet) -> Option<Problem> {
         let title = vocabulary::written("result", !called.is_ascii());
         sheet.rows[heading.position].set(columns[0] + PART, title);
         for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(&cells) {
-            if let [Some((_, one)), other] = texts.each_ref().map(|text| bracketed(text)) {
-                let told = other.map_or_else(|| one.clone(), |(_, other)| format!("{one}-{other}"));
-                row.set(columns[0] + PART, &told);
-            }
+            let told = match texts.each_ref().map(|text| Some(beside(text)?.1)) {
+                [Some(one), Some(other)] => format!("{one}-{other}"),
+                [Some(one), None] => one,
+                // The mark of the one who won alone.
+                [None, Some(_)] => mark_of(Outcome::Loss).to_string(),
+                [None, None] => continue,
+            };
+            row.set(columns[0] + PART, &told);
         }
         TakenFor::ResultsBesideNames { example: said }
     } else if count_points(&cells) {
@@ -149,7 +154,7 @@ fn in_brackets(sheet: &mut Sheet) -> Option<Problem> {
     };
     for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(cells) {
         for (column, text) in columns.into_iter().zip(texts) {
-            if let Some((name, _)) = bracketed(&text) {
+            if let Some((name, _)) = beside(&text) {
                 row.set(column, &name);
             }
         }
@@ -157,7 +162,34 @@ fn in_brackets(sheet: &mut Sheet) -> Option<Problem> {
     Some(Problem::of(place, kind, names))
 }
 
-/// Returns a name and what stands in brackets behind it, folded.
+/// Returns a name and what stands beside it, folded: in brackets behind it, or a mark.
+fn beside(text: &str) -> Option<(String, String)> {
+    bracketed(text).or_else(|| marked(text))
+}
+
+/// Returns a name and the mark in front of it or behind it, `○佐藤`, which is no letter.
+fn marked(text: &str) -> Option<(String, String)> {
+    let text = text.trim();
+    let in_front = mark_sign(text).map(|sign| text.split_at(sign.len()));
+    let behind = || {
+        let at = text.char_indices().next_back()?.0;
+        let (name, sign) = text.split_at(at);
+        (mark_sign(sign)? == sign).then_some((sign, name))
+    };
+    let (sign, name) = in_front.or_else(behind)?;
+    let name = name.trim();
+    // Signs in a row hide a name: `○○高校`.
+    let is_name = name.starts_with(char::is_alphabetic) && name.ends_with(char::is_alphanumeric);
+    is_name.then(|| (name.to_string(), fold(sign)))
+}
+
+/// Returns the mark with which a text begins.
+fn mark_sign(text: &str) -> Option<&str> {
+    let first = text.chars().next().filter(|c| !c.is_ascii())?;
+    let sign = &text[..first.len_utf8()];
+    mark::sign(&fold(sign)).map(|_| sign)
+}
+
 fn bracketed(text: &str) -> Option<(String, String)> {
     let (name, inside) = text
         .trim()
@@ -169,7 +201,7 @@ fn bracketed(text: &str) -> Option<(String, String)> {
 
 /// Whether no column tells results, and every two names are marked as those of one game.
 fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
-    let told = |text: &String| mark(&bracketed(text)?.1).filter(|outcome| outcome.has_score());
+    let told = |text: &String| mark(&beside(text)?.1).filter(|outcome| outcome.has_score());
     let is_game = |texts: &&[String; 2]| texts.iter().all(|text| !text.is_empty());
     let mut decided = 0;
     let fits = |texts: &[String; 2]| match texts.each_ref().map(told) {
@@ -177,8 +209,13 @@ fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
             decided += usize::from(one != Outcome::Draw);
             one.answer() == other
         }
+        // Whoever won, and nobody else.
+        [Some(Outcome::Win), None] | [None, Some(Outcome::Win)] => {
+            decided += 1;
+            true
+        }
         // A bye, or a game still open.
-        _ => texts.iter().any(|text| bracketed(text).is_none()),
+        _ => texts.iter().any(|text| beside(text).is_none()),
     };
     let tells = heading.tells_results() || heading.has("first_won");
     !tells && cells.iter().filter(is_game).all(fits) && decided > 1

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crate::problem::{Problem, TakenFor, in_short};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
+use crate::read::words::person_name::initials;
 use crate::read::words::{columns, headings};
 
 /// Fewer are no table of everybody against everybody.
@@ -75,12 +76,4 @@ fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<
         .take_while(|name| !name.is_empty() && !headings::is_label(name))
         .take(most + 1)
         .collect()
-}
-
-/// Returns the first letters of a name's words, folded.
-fn initials(name: &str) -> String {
-    let words = name
-        .split(|c: char| c.is_whitespace() || c == '-')
-        .filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
-    fold(&words.collect::<String>())
 }

@@ -331,7 +331,7 @@ impl Heading {
         Some(column)
     }
 
-    pub(super) fn rename(&mut self, from: &str, to: &'static str) {
+    pub fn rename(&mut self, from: &str, to: &'static str) {
         if let Some(column) = self.columns.remove(from) {
             self.columns.insert(to, column);
         }

@@ -124,6 +124,14 @@ pub fn family(text: &str) -> Option<String> {
     Some(alike(family?)).filter(|family| words.len() > 1 && family.chars().count() > 1)
 }
 
+/// Returns the first letters of a name's words, folded: `al` of Anna Lind.
+pub fn initials(name: &str) -> String {
+    let words = name
+        .split(|c: char| c.is_whitespace() || c == '-')
+        .filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+    fold(&words.collect::<String>())
+}
+
 /// Returns the text outside brackets and quotation marks, and takes down what stands inside.
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();

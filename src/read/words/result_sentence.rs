@@ -8,7 +8,7 @@ use crate::read::number::fold;
 use crate::read::words::heading::only;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
-use crate::read::words::person_name::written;
+use crate::read::words::person_name::{initials, written};
 use crate::read::words::result::{mark, mark_of, of_both, parse, plain_score, read_result};
 use crate::read::words::score::score;
 use crate::read::words::side_results;
@@ -112,7 +112,15 @@ impl Sentence<'_> {
         if self.folded == self.one {
             return Some("○".to_string());
         }
-        (!self.two.is_empty() && self.folded == self.two).then(|| "●".to_string())
+        if !self.two.is_empty() && self.folded == self.two {
+            return Some("●".to_string());
+        }
+        // Of one letter a result is more likely.
+        let initials = self.names.map(initials);
+        let is_own = initials.each_ref().map(|own| *own == self.folded);
+        let are_several = self.folded.chars().nth(1).is_some() && mark(&self.folded).is_none();
+        let side = only(is_own).filter(|_| are_several)?;
+        Some(["○", "●"][side].to_string())
     }
 
     /// Reads what happened to one of two: `Ben no show`, `大野さん欠席`, `Ben resigned`.

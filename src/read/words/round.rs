@@ -379,7 +379,7 @@ pub fn round_number(text: &str) -> Option<u32> {
     let folded = fold(text);
     let Some(start) = folded.find(|c| digit(c).is_some()) else {
         return title_of(text)
-            .filter(|title| title.before.is_empty() && is_roman_round(text))
+            .filter(|title| title.before.is_empty() && is_round_in_letters(text))
             .map(|title| title.round);
     };
     let (number, rest) = numerals::number(&folded[start..])?;
@@ -388,11 +388,12 @@ pub fn round_number(text: &str) -> Option<u32> {
     (is_round && (1..=999).contains(&number)).then_some(number)
 }
 
-fn is_roman_round(text: &str) -> bool {
+fn is_round_in_letters(text: &str) -> bool {
     let words = fold_words(text);
+    let is_number = |rest: &str| rest.chars().all(|c| "ivx".contains(c)) || spelled(rest).is_some();
     vocabulary::words("round.word").iter().any(|word| {
         words
             .strip_prefix(word.as_str())
-            .is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c)))
+            .is_some_and(|rest| is_number(rest.trim()))
     })
 }

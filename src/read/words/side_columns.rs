@@ -14,6 +14,8 @@ use crate::read::words::{headings, side_results};
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
 
+/// The columns of what each of two players has.
+const SCORES: [&str; 2] = ["score_1", "score_2"];
 /// What counts for one side, in the order of how little else it can be.
 const COUNTED: [&str; 2] = ["score.won", "score.counted"];
 
@@ -64,6 +66,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         heading.see_winners(below);
     }
     sides_that_won(heading, below);
+    sums_of_a_table(heading, below);
     heading.see_times(below);
     heading.see_draws(below);
     if !heading.tells_results() {
@@ -77,6 +80,29 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         points_beside_results(heading, below);
     }
     points_of_each(heading, below);
+}
+
+/// Won and lost that add up to games played beside them, and not to one, are a table's: its two names a row are partners.
+fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
+    let are_sums = heading.is_called("score_1", "won") && heading.is_called("score_2", "lost");
+    if !are_sums {
+        return;
+    }
+    let adds_up = |played: u32| {
+        let mut rows = below.iter().filter_map(|row| {
+            let played = row.get(played).number()?;
+            let [won, lost] = SCORES.map(|score| heading.cell(row, score).number());
+            Some((won? + lost?, played))
+        });
+        let mut rows = rows.by_ref().peekable();
+        rows.peek().is_some() && rows.all(|(sum, played)| sum == played)
+    };
+    let mut unused = heading.unused.iter().map(|(column, _)| *column);
+    if unused.any(adds_up) {
+        for score in SCORES {
+            heading.release(score);
+        }
+    }
 }
 
 /// `勝` above words for a side tells who won, and no number.

@@ -30,8 +30,12 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
 
 /// Returns which side won by its heading, or by a word for a side: `Home win`, `Player 2 won`, `Heimsieg`.
 fn side_that_won(folded: &str, headings: &[String; 2]) -> Option<usize> {
-    let who = winner_in(folded, &["won.verb"])?;
     let mut own = headings.iter();
+    // Under `Result` the heading of a side alone: `Player 1`.
+    if let Some(side) = own.clone().position(|heading| heading == folded) {
+        return Some(side);
+    }
+    let who = winner_in(folded, &["won.verb"])?;
     own.position(|heading| heading == who)
         .or_else(|| match vocabulary::which("winner", who)? {
             "win" => Some(0),

@@ -136,6 +136,11 @@ impl<'a> GameRow<'a> {
     ) -> Result<Option<Pairing>, Problem> {
         let texts = SIDES.map(|side| self.cell(side).shown());
         let [first_text, second_text] = &texts;
+        // `TBD` against `TBD` is a table of a round that is not drawn yet.
+        let is_open = |text| vocabulary::is("game-status.open", &fold(text));
+        if fold(first_text) == fold(second_text) && is_open(first_text) && self.is_silent() {
+            return Err(self.problem("first", Kind::Unused(Unused::Row {})));
+        }
         if is_nothing(first_text) {
             if self.says_bye() && !is_nothing(second_text) && !people.is_nobody(second_text) {
                 return self.against_nobody(round, people, problems);

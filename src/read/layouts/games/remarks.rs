@@ -3,6 +3,7 @@
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::games::GameRow;
+use crate::read::number::fold;
 use crate::read::words::extra_time;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
@@ -43,7 +44,24 @@ impl<'a> GameRow<'a> {
                 || lists.iter().any(|list| vocabulary::says(list, text))
                 || is_status && side_results::opens_unfinished(text)
         };
-        self.beside().find(says)
+        self.beside().find(says).or_else(|| self.not_ticked())
+    }
+
+    /// Returns the column that says with a box, or `no`, that a game is not over: `Played`, `Finished`.
+    fn not_ticked(&self) -> Option<(u32, &'a str)> {
+        let is_finished = |text: &str| vocabulary::is("status.finished", &fold(text));
+        let headed = self.heading.unused_where(is_finished).into_iter();
+        let columns = headed.chain(self.heading.column("status"));
+        let mut no = columns.filter(|column| {
+            let said = self.row.get(*column).folded();
+            !said.is_empty() && vocabulary::is("sign.unticked", &said)
+        });
+        let column = no.next()?;
+        let said = match self.row.get(column) {
+            Cell::Text(text) => text.as_str(),
+            _ => "FALSE",
+        };
+        Some((column, said))
     }
 
     /// Whether words beside noughts may speak of a game put off that was played since.
@@ -51,6 +69,7 @@ impl<'a> GameRow<'a> {
         !side_results::is_unfinished(text)
             && !vocabulary::says(UNFINISHED[0], text)
             && self.heading.column("status") != Some(column)
+            && self.not_ticked().is_none_or(|(at, _)| at != column)
     }
 
     /// Returns the column and the words that say that the game was decided otherwise than by play.

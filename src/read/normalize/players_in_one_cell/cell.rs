@@ -31,6 +31,8 @@ pub fn apart(text: &str) -> Option<Parts> {
     let scores: Vec<(usize, usize)> = (1..words.len())
         .flat_map(|from| [from + 1, from + 3].map(|to| (from, to)))
         .filter(|(from, to)| *to < words.len() && is_score(&words[*from..*to].concat()))
+        // Behind the last name one score may stand behind another.
+        .filter(|(_, to)| score_behind(&words[*to..]).is_none_or(|(names, _)| !names.is_empty()))
         .collect();
     if let [(from, to)] = scores[..] {
         let [first, told, second] = [&words[..from], &words[from..to], &words[to..]];
@@ -52,7 +54,7 @@ pub fn apart(text: &str) -> Option<Parts> {
         && let [at] = signs(names)[..]
     {
         let (first, second) = (names[..at].join(" "), second_name(&names[at + 1..]));
-        return Some((first, Some(score.to_string()), second));
+        return Some((first, Some(score), second));
     }
     // A word or sign of its own between them, else a sign that stands once.
     if let [at] = signs(&words).as_slice() {
@@ -80,11 +82,18 @@ pub fn apart(text: &str) -> Option<Parts> {
         .then(|| (first.to_string(), None, second.to_string()))
 }
 
-/// Returns the words in front of a score, and the score, perhaps in brackets.
-fn score_behind<'a, 'b>(words: &'b [&'a str]) -> Option<(&'b [&'a str], &'a str)> {
+/// Returns the words in front of a score, and the score, perhaps in brackets, or with another in brackets behind it: `3:1 (1:1)`.
+fn score_behind<'b>(words: &'b [&str]) -> Option<(&'b [&'b str], String)> {
+    const BRACKETS: [char; 4] = ['(', ')', '[', ']'];
     let (last, names) = words.split_last()?;
-    let score = last.trim_matches(['(', ')', '[', ']']);
-    is_score(score).then_some((names, score))
+    let score = last.trim_matches(BRACKETS);
+    if let Some((before, names)) = names.split_last()
+        && last.starts_with(BRACKETS)
+        && is_score(before)
+    {
+        return is_score(score).then(|| (names, format!("{before} {last}")));
+    }
+    is_score(score).then(|| (names, score.to_string()))
 }
 
 fn is_score(text: &str) -> bool {
@@ -162,7 +171,7 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
     if let Some((front, score)) = score_behind(names) {
         // A score that says something else is asked about, with all that stands there.
         told = if read_result(&format!("{mark}{score}")).is_some() {
-            score.to_string()
+            score
         } else {
             words.join(" ")
         };
@@ -194,7 +203,7 @@ fn drawn_by_both(words: &[&str]) -> Option<Parts> {
         return None;
     };
     let ends = (at + 2..words.len()).find(|end| fold(&words[..*end].concat()) == rest)?;
-    let told = score.map_or_else(|| mark_of(Outcome::Draw).to_string(), str::to_string);
+    let told = score.unwrap_or_else(|| mark_of(Outcome::Draw).to_string());
     let names = [&words[..at], &words[at + 1..ends]].map(|name| name.join(" "));
     let [first, second] = names;
     Some((first, Some(told), second))
