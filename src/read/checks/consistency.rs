@@ -392,12 +392,14 @@ fn open_games(
     told.collect()
 }
 
-/// Says that games of which none has a result are a schedule: standings of it would be nothing but noughts.
+/// Says that games of which none has a result are a schedule: standings of it would be nothing but noughts. The pairings of the first round
+/// alone are an event that begins.
 pub fn nothing_played(pairings: &[Pairing]) -> Option<Problem> {
     let mut games = pairings.iter().filter(|game| game.second.is_some());
     let first = games.next()?;
     let count = 1 + games.clone().count();
-    let is_schedule = first.result.is_open() && games.all(|game| game.result.is_open());
+    let is_begun = pairings.iter().any(|game| game.round > 1);
+    let is_schedule = is_begun && first.result.is_open() && games.all(|game| game.result.is_open());
     let games = count.to_string();
     is_schedule.then(|| at(first, NoPairings::Schedule { games }))
 }

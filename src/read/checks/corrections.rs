@@ -6,12 +6,20 @@ use std::ops::Range;
 use crate::lang::is_unspaced;
 use crate::model::{Pairing, PlayerIndex, Recorded, Side};
 use crate::problem::{Kind, Problem};
-use crate::read::checks::notes::Read;
+use crate::read::checks::names_in_text::Names;
 use crate::read::file::grid::Sheet;
 use crate::read::number::fold;
+use crate::read::roles::people::People;
 use crate::read::words::heading::only;
 use crate::read::words::result::read_result;
 use crate::read::words::{round, side_results, vocabulary};
+
+/// What notes are compared with.
+pub struct Read<'a> {
+    pub people: &'a People,
+    pub pairings: &'a [Pairing],
+    pub names: &'a Names,
+}
 
 /// Returns the first cell of a sheet that is called corrections: nothing is taken from it.
 pub fn of_sheet(sheet: &Sheet) -> Option<Problem> {

@@ -4,11 +4,9 @@ use std::collections::HashMap;
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::problem::{Kind, Problem};
-use crate::read::checks::corrections;
-use crate::read::checks::names_in_text::Names;
+use crate::read::checks::corrections::{self, Read};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::roles::people::People;
 use crate::read::words::{mark, vocabulary};
 
 /// Longer texts tell stories.
@@ -19,13 +17,6 @@ const TOP: u32 = 40;
 const NEAR: usize = 14;
 /// Rows of so few cells are no games.
 const FEW: usize = 2;
-
-/// What notes are compared with.
-pub struct Read<'a> {
-    pub people: &'a People,
-    pub pairings: &'a [Pairing],
-    pub names: &'a Names,
-}
 
 /// Asks about every such note: it stands beside the games, and they were read as they are usually written.
 pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {

@@ -59,7 +59,7 @@ impl<'a> Leftover<'a> {
     pub fn look(&self, problems: &mut Vec<Problem>) {
         let beside = self.beside_games();
         if !self.wanted.own {
-            let read = notes::Read {
+            let read = corrections::Read {
                 people: &self.gathered.people,
                 pairings: &self.gathered.pairings,
                 names: self.names(),

@@ -201,8 +201,12 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
 /// Returns the round, where there is a number, and what a heading is of it: `R1 Opponent`, `相手1`, `1回戦 勝敗`, `Opponent`.
 pub fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     let known = |text: &str| {
+        // `R1 vs` beside `R1`.
+        let is_between =
+            || vocabulary::is("between.heading", text) && text.chars().nth(1).is_some();
         let name = headings::named("pairings", text);
-        name.filter(|name| *name == "second" || OF_A_RESULT.contains(name))
+        let name = name.filter(|name| *name == "second" || OF_A_RESULT.contains(name));
+        name.or_else(|| is_between().then_some("second"))
     };
     let folded = fold(text);
     let Some(start) = folded.find(|c: char| c.is_ascii_digit()) else {

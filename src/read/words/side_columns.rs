@@ -1,15 +1,17 @@
 //! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
 
+use std::collections::BTreeSet;
+
 use crate::model::Outcome;
 use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::{Heading, TELLING, WIDEST};
 use crate::read::words::mark::mark;
+use crate::read::words::numerals::roman;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
-use crate::read::words::vocabulary;
-use crate::read::words::{headings, side_results};
+use crate::read::words::{headings, side_results, vocabulary};
 
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
@@ -61,6 +63,7 @@ pub fn find(heading: &mut Heading) {
 }
 
 pub fn see_below(heading: &mut Heading, below: &[Row]) {
+    one_round_for_all(heading, below);
     if heading.has("winner") {
         heading.count_winners(below);
         heading.see_winners(below);
@@ -102,6 +105,23 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         for score in SCORES {
             heading.release(score);
         }
+    }
+}
+
+/// The same word in every row, `Round Robin`, tells no rounds.
+fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
+    let mut texts = below.iter().map(|row| heading.cell(row, "round").folded());
+    let texts: BTreeSet<String> = texts.by_ref().filter(|text| !text.is_empty()).collect();
+    let is_told = |text: &String| {
+        text.contains(|c: char| c.is_numeric())
+            || roman(text).is_some()
+            || headings::named("words", text) == Some("stage")
+    };
+    let alone = texts
+        .first()
+        .filter(|_| texts.len() == 1 && below.len() > 1);
+    if alone.is_some_and(|text| text.chars().nth(1).is_some() && !is_told(text)) {
+        heading.release("round");
     }
 }
 

@@ -129,6 +129,18 @@ impl GameRow<'_> {
         Ok(true)
     }
 
+    /// Whether a dash stands in a cell, and no number beside it that nothing else is known of.
+    fn is_dash(&self, column: &str) -> bool {
+        let at = self.heading.at(column);
+        let is_headed = |beside: u32| {
+            self.heading.knows(beside) || self.heading.unused.iter().any(|(own, _)| *own == beside)
+        };
+        let is_number = |beside: u32| !is_headed(beside) && self.row.get(beside).number().is_some();
+        self.cell(column).folded() == "-"
+            && !self.said().any(|(other, _)| other != column)
+            && ![at.saturating_sub(1), at + 1].into_iter().any(is_number)
+    }
+
     /// Whether a word beside noughts, or beside nothing, says that the game was drawn.
     fn is_agreed_draw(&self) -> bool {
         let mut beside = self.beside();
@@ -237,7 +249,9 @@ impl GameRow<'_> {
                 })?;
                 return read(results[side]);
             }
-            if side_results::is_unfinished(&text) || says_unfinished(&text) {
+            // A dash alone between two stands where nothing was entered.
+            if side_results::is_unfinished(&text) || says_unfinished(&text) || self.is_dash(column)
+            {
                 let word = text.trim().to_string();
                 problems.push(self.problem(column, Kind::SaidOpen { word }));
                 return Ok(Recorded::default());

@@ -3,6 +3,7 @@
 use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::result::{mark_of, read_result};
+use crate::read::words::result_sentence::sets as sets_won;
 use crate::read::words::{side_results, vocabulary};
 
 /// How a result without an opponent is written.
@@ -85,6 +86,10 @@ pub fn apart(text: &str) -> Option<Parts> {
 /// Returns the words in front of a score, and the score, perhaps in brackets, or with another in brackets behind it: `3:1 (1:1)`.
 fn score_behind<'b>(words: &'b [&str]) -> Option<(&'b [&'b str], String)> {
     const BRACKETS: [char; 4] = ['(', ')', '[', ']'];
+    let sets = (1..words.len()).map(|from| (&words[..from], words[from..].join(" ")));
+    if let Some(told) = sets.into_iter().find(|(_, told)| sets_won(told).is_some()) {
+        return Some(told);
+    }
     let (last, names) = words.split_last()?;
     let score = last.trim_matches(BRACKETS);
     if let Some((before, names)) = names.split_last()
@@ -100,6 +105,13 @@ fn is_score(text: &str) -> bool {
     // `½-½` is said by its mark.
     let is_half = |text: &str| fold(text).split('-').eq(["0.5", "0.5"]);
     is_half(text) || read_result(text).is_some_and(|told| told.score.is_some())
+}
+
+/// Returns how a win or a loss without play is written.
+fn without_play(mark: &str) -> Option<String> {
+    let won = mark == mark_of(Outcome::Win);
+    let lost = mark == mark_of(Outcome::Loss);
+    (won || lost).then(|| if won { "+:-" } else { "-:+" }.to_string())
 }
 
 fn second_name(words: &[&str]) -> String {
@@ -170,11 +182,19 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
     let (mut names, mut told) = (&words[from + verb.len()..], mark.to_string());
     if let Some((front, score)) = score_behind(names) {
         // A score that says something else is asked about, with all that stands there.
-        told = if read_result(&format!("{mark}{score}")).is_some() {
+        let is_won = mark == mark_of(Outcome::Win) && sets_won(&score).is_some();
+        told = if is_won || read_result(&format!("{mark}{score}")).is_some() {
             score
         } else {
             words.join(" ")
         };
+        names = front;
+    }
+    // `Ann def. Ben, w/o`
+    if let Some((word, front)) = names.split_last()
+        && vocabulary::is("without-play.beside", &fold(word))
+    {
+        told = without_play(&told).unwrap_or_else(|| words.join(" "));
         names = front;
     }
     let second = second_name(names);
