@@ -89,11 +89,10 @@ impl NotedCell {
     }
 }
 
-/// Returns a heading as headings are compared: width, case and spaces make no difference.
+/// Returns a heading, or the key of a setting, as they are compared: width, case and spaces make no difference.
 #[must_use]
-pub fn folded(heading: &str) -> String {
-    heading
-        .nfkc()
+pub fn folded(text: &str) -> String {
+    text.nfkc()
         .flat_map(char::to_lowercase)
         .filter(|c| !c.is_whitespace())
         .collect()

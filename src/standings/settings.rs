@@ -7,6 +7,7 @@ use crate::standings::Options;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
+use crate::model::annotations::folded;
 use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
@@ -162,14 +163,6 @@ fn with_known_key(setting: &Setting, known: &HashMap<String, &String>) -> Settin
         setting.key.value.clone_from(key);
     }
     setting
-}
-
-/// Returns a key without differences of case and width.
-fn folded(key: &str) -> String {
-    key.nfkc()
-        .flat_map(char::to_lowercase)
-        .filter(|c| !c.is_whitespace())
-        .collect()
 }
 
 /// Returns the setting that a key means which speaks of an outcome: `win`, `points for a draw`, `勝ち`.
