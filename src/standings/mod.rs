@@ -2,7 +2,6 @@
 
 mod annotations;
 mod choices;
-mod free_days;
 pub(crate) mod likely_rules;
 mod lines;
 mod logo;
@@ -11,9 +10,9 @@ mod moved_places;
 mod nearby_settings;
 mod not_begun;
 mod report_file;
+mod round_robin;
 pub(crate) mod rounds;
 mod settings;
-mod to_be_played;
 pub(crate) mod typed_marks;
 mod uncounted_rounds;
 mod withdrawn;
@@ -318,8 +317,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                     rules.withdrawn,
                     &mut problems,
                 );
-                free_days::say(&tournament, rules, &mut problems);
-                to_be_played::take(&tournament, &mut problems, &mut asked);
+                round_robin::take(&tournament, rules, &mut problems, &mut asked);
             }
         }
         // Problems of the results under the rules are reported even if a formula is wrong.

@@ -1,12 +1,41 @@
-//! A round robin is known beforehand: a game without a result is one that is still to be played, before others or after them.
+//! A round robin is known beforehand: a bye is usually a day on which somebody has no game, and a game without a result is one that is
+//! still to be played, before others or after them.
 
 use crate::model::questions::{Asked, Field};
-use crate::model::{Pairing, Tournament};
+use crate::model::{Outcome, Pairing, Tournament};
 use crate::problem::{Kind, Problem};
+use crate::rules::RuleSet;
+
+/// Says what byes count, and asks nothing about games that are still to be played.
+pub(super) fn take(
+    tournament: &Tournament,
+    rules: &RuleSet,
+    problems: &mut Vec<Problem>,
+    asked: &mut Vec<Asked>,
+) {
+    say_free_days(tournament, rules, problems);
+    take_open_games(tournament, problems, asked);
+}
+
+/// Says that byes count as games won, where the rules have them count.
+fn say_free_days(tournament: &Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
+    let is_bye = |pairing: &&Pairing| {
+        pairing.second.is_none() && matches!(pairing.result.outcomes, Some([Outcome::Bye, _]))
+    };
+    let mut byes = tournament.pairings.iter().filter(is_bye);
+    let Some(first) = byes.next() else { return };
+    let points = rules.points_of(Outcome::Bye);
+    if points.is_zero() {
+        return;
+    }
+    let (place, days) = (first.place.clone(), (1 + byes.count()).to_string());
+    let points = points.to_string();
+    problems.push(Problem::at(place, Kind::FreeDays { days, points }));
+}
 
 /// Takes games without a result as open ones, about which nothing is asked. Those of the rounds to come are not said: that they are open is
 /// what a schedule is.
-pub(super) fn take(tournament: &Tournament, problems: &mut Vec<Problem>, asked: &mut Vec<Asked>) {
+fn take_open_games(tournament: &Tournament, problems: &mut Vec<Problem>, asked: &mut Vec<Asked>) {
     let is_open = |problem: &Problem| {
         matches!(
             problem.kind,
