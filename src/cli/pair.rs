@@ -11,13 +11,12 @@ use crate::cli::output::not_written;
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
 use crate::jobs::Book;
-use crate::jobs::pair::{BookToPair, NextRound, Read, Remark, RoundRequest};
+use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
 use crate::lang::{Lang, Language, in_command};
 use crate::pairing::Round;
 use crate::problem::Severity;
 use crate::read::sha256;
 use crate::rules::pairing::System;
-use crate::standings::analyse;
 use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 
 /// Draws without a number asked for have one below this: short enough to be read out.
@@ -75,16 +74,7 @@ fn pair(args: &PairArgs) -> Result<Done, Refusal> {
     reading.choices.set.extend(system);
     let read = reading
         .options()
-        .and_then(|options| {
-            let outcome = analyse(&args.book, &options)?;
-            let are_pools = args.from_places.is_some() && !outcome.several.is_empty();
-            let pools = if are_pools {
-                Book::open(&args.book)?.tournaments(&options)?
-            } else {
-                Vec::new()
-            };
-            Ok(Read { outcome, pools })
-        })
+        .and_then(|options| Book::open(&args.book)?.read_to_pair(&options, &request))
         .map_err(|failure| Refusal {
             text: failure_text(&failure, wording(None)),
             code: USAGE,

@@ -12,7 +12,7 @@ use crate::model::{PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Round, RoundToPair, Seat, Wishes, next_round};
 use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
 use crate::rules::pairing::System;
-use crate::standings::{Analysed, Analysis, Options, compute};
+use crate::standings::{Analysed, Analysis, Failure, Options, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::{Size, plan};
@@ -59,20 +59,32 @@ impl Book {
         request: &RoundRequest,
         seed: u64,
     ) -> Result<PairedRound, Refused> {
-        let outcome = self.outcome(options)?;
-        let language = outcome.language.unwrap_or(Language::ENGLISH);
-        let pools = if request.from_places.is_some() && !outcome.several.is_empty() {
-            self.tournaments(options)?
-        } else {
-            Vec::new()
-        };
+        let read = self.read_to_pair(options, request)?;
+        let language = read.outcome.language.unwrap_or(Language::ENGLISH);
         let write = |next: &NextRound<'_>, round: &Round| {
             let mut xlsx = Cursor::new(Vec::new());
             next.write(round, seed, &mut xlsx)?;
             Ok(xlsx.into_inner())
         };
-        let read = Read { outcome, pools };
         paired(read, &self.file.name(), (request, seed), language, write)
+    }
+
+    /// Reads what a round is to be paired of.
+    ///
+    /// # Errors
+    /// As of [`Book::outcome`].
+    pub(crate) fn read_to_pair(
+        &self,
+        options: &Options,
+        request: &RoundRequest,
+    ) -> Result<Read, Failure> {
+        let outcome = self.outcome(options)?;
+        let pools = if request.from_places.is_some() && !outcome.several.is_empty() {
+            self.tournaments(options)?
+        } else {
+            Vec::new()
+        };
+        Ok(Read { outcome, pools })
     }
 }
 
