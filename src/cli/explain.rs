@@ -3,8 +3,7 @@
 use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::console::{print, print_error, width};
-use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step, player_called};
 use crate::explain::reversals::turns;
 use crate::lang::{Lang, in_command};
 use crate::model::PlayerIndex;
@@ -18,7 +17,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
-    let Some(player) = find(&analysis.figures.tournament, &args.player, lang) else {
+    let Some(player) = player_called(&analysis.figures.tournament, &args.player, lang) else {
         return Ok(USAGE);
     };
     if !args.what_if.is_empty() {
@@ -34,7 +33,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             }
         }
         Some(name) => {
-            let Some(other) = find(&analysis.figures.tournament, name, lang) else {
+            let Some(other) = player_called(&analysis.figures.tournament, name, lang) else {
                 return Ok(USAGE);
             };
             print(terminal::comparison(

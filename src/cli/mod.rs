@@ -20,7 +20,6 @@ mod new;
 mod next_step;
 mod output;
 mod pair;
-mod players;
 mod refusal;
 mod rules;
 mod ruling;
@@ -40,8 +39,10 @@ use output::Purpose;
 
 use crate::bounded::GivenUp;
 use crate::explain::complaints::given_up;
+use crate::explain::player_names;
 use crate::guard;
 use crate::lang::{self, Lang, Language};
+use crate::model::{PlayerIndex, Tournament};
 use crate::problem::Severity;
 use crate::standings::{Analysed, Failure, analyse};
 use crate::write::paint::Painted;
@@ -159,6 +160,13 @@ fn analysed(reading: &args::Reading, book: &Path) -> Option<(Analysed, &'static 
             None
         }
     }
+}
+
+/// Finds a player who is named on the command line; where there is none, prints why.
+fn player_called(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
+    player_names::find(tournament, text, lang)
+        .map_err(|said| console::print_error(&(said + "\n")))
+        .ok()
 }
 
 /// Returns the message why a book was not read.

@@ -9,8 +9,7 @@ use crate::cli::console::{print, print_error, width};
 use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::messages::mistakes;
 use crate::cli::output::{hand_out, not_written};
-use crate::cli::players::find;
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step, player_called};
 use crate::explain::ruling::named::{
     figure_called, figure_named, place_named, players_named, rival_for,
 };
@@ -92,7 +91,7 @@ fn understood(
     let tournament = &analysis.figures.tournament;
     let question = args.question.as_deref();
     let named = match (args.about.as_ref().or(args.of.as_ref()), question) {
-        (Some(about), _) => vec![find(tournament, about, lang)?],
+        (Some(about), _) => vec![player_called(tournament, about, lang)?],
         (None, Some(question)) => players_named(question, analysis),
         (None, None) if args.what_if.is_none() && args.order.is_none() => {
             return refused(no_question(analysis, lang));
@@ -190,7 +189,7 @@ fn places(
     let not_understood = || refused(lang.text("ruling.not_understood").to_string());
     let (asks, rival) = match (&args.against, named) {
         (Some(against), [asks]) => {
-            let rival = find(&analysis.figures.tournament, against, lang)?;
+            let rival = player_called(&analysis.figures.tournament, against, lang)?;
             (*asks, Some(rival))
         }
         (None, [asks, rival]) => (*asks, Some(*rival)),

@@ -6,9 +6,8 @@ use crate::jobs::Refused;
 use crate::lang::{Lang, Language};
 use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom};
-use crate::workbook::blank::empty;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::{Size, plan};
+use crate::workbook::{Size, empty, plan};
 use crate::write::xlsx;
 
 /// An empty workbook to fill in, with drop-downs, for one rule set.

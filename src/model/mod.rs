@@ -2,7 +2,6 @@
 
 mod absences;
 pub mod annotations;
-mod empty;
 mod last_round;
 mod list_columns;
 mod logo;
@@ -142,6 +141,17 @@ pub struct PlaceThen {
 }
 
 impl Tournament {
+    /// Returns an event before its first round: who takes part, and how many rounds there are to be.
+    #[must_use]
+    pub fn unplayed(language: Language, rounds: u32, players: Vec<Player>) -> Self {
+        Self {
+            language,
+            rounds,
+            players,
+            ..Self::default()
+        }
+    }
+
     /// Returns what every page says of the event beside its title: club, venue, date and organizer, as far as they are given.
     #[must_use]
     pub fn held(&self) -> String {

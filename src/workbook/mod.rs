@@ -1,7 +1,6 @@
 //! The standings workbook: the sheets and their contents, before any file format.
 
 pub(crate) mod address;
-pub mod blank;
 pub mod calculation;
 pub(crate) mod chart;
 pub(crate) mod excel;
@@ -18,13 +17,17 @@ mod sheets;
 #[cfg(feature = "lab")]
 pub(crate) mod studies;
 
+use std::sync::Arc;
+
 use crate::lang::Lang;
-use crate::model::PlayerIndex;
+use crate::model::{PlayerIndex, Tournament};
+use crate::rules::RuleSet;
+use crate::standings::{Analysis, compute};
 use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use sheets::{
-    audit, bracket, by_name, card, cross, encounters, event, figures, final_places, last_round,
+    audit, bracket, by_name, cross, encounters, event, figures, final_places, last_round,
     original_inputs, pages, pairing, places, players, published, readings, reasons, record_sheet,
     results, round, rules, schedule, slips, source, standings, summary, workings,
 };
@@ -126,7 +129,7 @@ const SHEETS: [Part; 24] = [
         only(!is_alone, || summary::sheet(layout))
     }),
     on_wall(MOST_ON_A_WALL, places::sheets),
-    worked_on(|layout| only(layout.size.has_card(), || card::sheet(layout))),
+    worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
     read(|layout| {
         only(layout.paired.is_none() && layout.has_slips(), || {
             slips::sheet(layout)
@@ -317,4 +320,15 @@ pub fn also_printed(plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
 #[must_use]
 pub fn font(lang: &Lang) -> &'static str {
     Lang::of(lang.language).text("language.font")
+}
+
+/// Returns an event without players under a rule set: the standings of an empty workbook, which computes whatever is entered.
+#[must_use]
+pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
+    let title = Some(rules.name.get(lang.language).to_string());
+    let tournament = Tournament {
+        title,
+        ..Tournament::unplayed(lang.language, rounds, Vec::new())
+    };
+    compute(Arc::new(tournament), rules)
 }

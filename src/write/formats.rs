@@ -3,8 +3,7 @@
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
 use crate::workbook::plan::{Look as NumberLook, Role, Style, Tint};
-use crate::write::look::Look;
-use crate::write::numbering::Turn;
+use crate::write::numbering::{Look, Turn};
 
 /// The default height of a row and width of a column, in pixels.
 pub(super) const DEFAULT_ROW: u32 = 17;

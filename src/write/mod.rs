@@ -17,7 +17,6 @@ pub mod json;
 mod large_sheets;
 #[cfg(feature = "cli")]
 mod last_round_json;
-mod look;
 mod number_format;
 mod numbering;
 mod packing;

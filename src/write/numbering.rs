@@ -3,7 +3,10 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::write::look::Look;
+use crate::workbook::plan::Style;
+
+/// The look of a cell: a style, and whether the cell leads somewhere.
+pub(super) type Look = (Style, bool);
 
 /// The numbered formats, and whose turn it is to add more.
 #[derive(Debug)]
@@ -122,7 +125,7 @@ impl<F> Drop for Turn<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbook::plan::{Role, Style};
+    use crate::workbook::plan::Role;
 
     fn look(role: Role) -> Look {
         (Style::of(role), false)

@@ -3,7 +3,6 @@
 pub(crate) mod audit;
 pub(crate) mod bracket;
 pub(crate) mod by_name;
-pub(crate) mod card;
 mod chart_sheet;
 pub(crate) mod cross;
 mod distances;

@@ -488,7 +488,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
     let mut random = Random::new(seed);
     let rules = tiebook::rules::load(id).unwrap().compile(ROUNDS).unwrap();
     let size = Size::empty(9, ROUNDS);
-    let analysis = tiebook::workbook::blank::empty(rules.clone(), ROUNDS, lang());
+    let analysis = tiebook::workbook::empty(rules.clone(), ROUNDS, lang());
     let folder = tempfile::tempdir().unwrap();
     let before = folder.path().join("new.xlsx");
     let had_scores = written(&analysis, size, &before);

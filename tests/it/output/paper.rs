@@ -615,7 +615,7 @@ fn rows_that_are_prepared_stay_off_paper() {
     );
     // An empty form is printed whole.
     let lang = Lang::of(Language::ENGLISH);
-    let empty = tiebook::workbook::blank::empty(
+    let empty = tiebook::workbook::empty(
         tiebook::rules::load("mtg").unwrap().compile(3).unwrap(),
         3,
         lang,

@@ -90,6 +90,7 @@ pub(crate) fn of_one<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Opt
     ))
 }
 
+/// Returns the page of a chosen player, read through one pointer, also for an event of thousands.
 pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let first = layout.entries().first().map(|entry| entry.player);
     let frame = Frame::new(layout)
