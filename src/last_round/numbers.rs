@@ -17,7 +17,7 @@ use crate::standings::Analysis;
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
-use crate::tiebreaks::value::{Value, better_first};
+use crate::tiebreaks::value::Value;
 use crate::tiebreaks::view::View;
 
 use super::cut::{Cut, Term};
@@ -252,22 +252,20 @@ impl<'a> Numbers<'a> {
     }
 
     /// Ranks one outcome of every open table.
-    fn sample(&self, outcomes: &[usize]) -> Sample {
+    pub(super) fn sample(&self, outcomes: &[usize]) -> Sample {
         let figures = self.figures(outcomes);
         let places = Standings::new(&figures).places_after(self.compared);
-        let players = &figures.tournament.players;
-        let ranked: Vec<PlayerIndex> = (0..players.len())
-            .filter(|player| !players[*player].has_no_place())
-            .collect();
+        let players = figures.tournament.players.iter().zip(&places);
+        let ranked = players.filter(|(player, _)| !player.has_no_place());
+        let mut ranked: Vec<u32> = ranked.map(|(_, place)| *place).collect();
+        ranked.sort_unstable();
         let counted = places.iter().map(|own| {
-            let count = |is: fn(&u32, &u32) -> bool| {
-                let others = ranked.iter().map(|other| &places[*other]);
-                others.filter(|other| is(other, own)).count()
-            };
             // Among those level is the player.
             [
-                count(|other, own| other < own),
-                count(|other, own| other <= own).saturating_sub(1),
+                ranked.partition_point(|other| other < own),
+                ranked
+                    .partition_point(|other| other <= own)
+                    .saturating_sub(1),
             ]
         });
         Sample {
@@ -293,27 +291,6 @@ impl<'a> Numbers<'a> {
             Arc::new(tournament),
             Arc::clone(&self.analysis.figures.rules),
         )
-    }
-
-    /// Returns how each player compares with one by the criteria under these outcomes, the better one first.
-    pub(super) fn compared_with(&self, player: PlayerIndex, outcomes: &[usize]) -> Vec<Ordering> {
-        let figures = self.figures(outcomes);
-        let order = &figures.rules.order[..self.compared];
-        let compared = |other: PlayerIndex| {
-            let mut by_each = order.iter().zip(&self.turned).map(|(&definition, turned)| {
-                better_first(
-                    figures.compared(definition, other).as_ref(),
-                    figures.compared(definition, player).as_ref(),
-                    *turned,
-                )
-            });
-            by_each
-                .find(|order| order.is_ne())
-                .unwrap_or(Ordering::Equal)
-        };
-        (0..figures.tournament.players.len())
-            .map(compared)
-            .collect()
     }
 
     fn seen(&self, figures: &Figures, needed: &[bool], players: &[PlayerIndex]) -> Seen {

@@ -3,7 +3,6 @@
 use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, HashMap};
-use std::rc::Rc;
 
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::GroupFact;
@@ -23,6 +22,16 @@ pub(super) enum Counted {
     Above,
     /// Those above, and those who are level.
     Level,
+}
+
+impl Counted {
+    /// Returns how many count of those above, and of those above or level.
+    fn of(self, [above, level]: [usize; 2]) -> usize {
+        match self {
+            Self::Above => above,
+            Self::Level => level,
+        }
+    }
 }
 
 /// Whether some outcome does what was asked.
@@ -154,7 +163,7 @@ pub(super) struct Search<'a> {
     cost: u32,
     /// The cases left for all questions about the player.
     left: Cell<u32>,
-    whole: RefCell<HashMap<Vec<usize>, Rc<Vec<Ordering>>>>,
+    whole: RefCell<HashMap<Vec<usize>, [usize; 2]>>,
     /// The outcomes that did what was asked, newest last.
     witnesses: RefCell<Vec<(Question, Seats)>>,
 }
@@ -483,11 +492,7 @@ impl<'a> Search<'a> {
             kept.filter(|(answered, seats)| answered.answers(question) && seats.meets(allowed));
         let kept: Vec<Seats> = kept.map(|(_, seats)| seats.and(allowed)).collect();
         let samples = self.numbers.samples.iter().filter(move |sample| {
-            let [above, level] = sample.counted[self.player];
-            let counted = match question.counted {
-                Counted::Above => above,
-                Counted::Level => level,
-            };
+            let counted = question.counted.of(sample.counted[self.player]);
             question.is_met_by(counted)
         });
         let samples = samples.map(|sample| &sample.outcomes);
@@ -673,21 +678,14 @@ impl<'a> Search<'a> {
         let outcomes: Vec<usize> = (0..self.tables.len())
             .map(|table| allowed.outcomes(table).next().unwrap_or(0))
             .collect();
-        let known = self.whole.borrow().get(&outcomes).cloned();
-        let compared = known.unwrap_or_else(|| {
+        let known = self.whole.borrow().get(&outcomes).copied();
+        let counted = known.unwrap_or_else(|| {
             *left = left.saturating_sub(self.cost);
-            let compared = Rc::new(self.numbers.compared_with(self.player, &outcomes));
-            let mut whole = self.whole.borrow_mut();
-            whole.insert(outcomes.clone(), Rc::clone(&compared));
-            compared
+            let counted = self.numbers.sample(&outcomes).counted[self.player];
+            self.whole.borrow_mut().insert(outcomes.clone(), counted);
+            counted
         });
-        let counts = |rival: &&Rival| match compared[rival.player] {
-            Ordering::Less => true,
-            Ordering::Equal => question.counted == Counted::Level,
-            Ordering::Greater => false,
-        };
-        let count = self.above + self.rivals.iter().filter(counts).count();
-        if question.is_met_by(count) {
+        if question.is_met_by(question.counted.of(counted)) {
             Found::So(Seats::settled(&outcomes))
         } else {
             Found::Never
