@@ -185,6 +185,16 @@ pub fn is_remark(text: &str) -> bool {
         || text.split_whitespace().count() > 5
         || text.ends_with(['!', '！', '。'])
         || vocabulary::says("words.break", text)
+        || text.contains(' ') && text.split_whitespace().any(is_year)
+}
+
+/// Whether a word is a year of our time, which no name has.
+fn is_year(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    word.len() == 4
+        && word
+            .parse::<u32>()
+            .is_ok_and(|year| (1900..2100).contains(&year))
 }
 
 /// Whether a text opens a row that adds others up.

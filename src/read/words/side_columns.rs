@@ -63,6 +63,8 @@ pub fn find(heading: &mut Heading) {
 }
 
 pub fn see_below(heading: &mut Heading, below: &[Row]) {
+    numbers_under_sides(heading, below);
+    never_computed(heading, below);
     one_round_for_all(heading, below);
     if heading.has("winner") {
         heading.count_winners(below);
@@ -83,6 +85,53 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         points_beside_results(heading, below);
     }
     points_of_each(heading, below);
+}
+
+/// Numbers under a word for a side beside names under another word for it are its scores: `Player 1 | P1 | P2 | Player 2`.
+fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
+    if heading.has_any(&["result", "mark", "games", "winner", "loser", "first_won"]) {
+        return;
+    }
+    let is_number = |column: u32| {
+        let mut cells = below.iter().map(|row| row.get(column));
+        let mut cells = cells.by_ref().filter(|cell| !cell.is_blank()).peekable();
+        cells.peek().is_some() && cells.all(|cell| cell.number().is_some())
+    };
+    let is_of = |side: &str, text: &str| headings::named("pairings", text) == Some(side);
+    let sides = ["first", "second"].map(|side| {
+        let known = ["first", "second", "score_1", "score_2"].into_iter();
+        let known =
+            known.filter(|name| heading.text_of(name).is_some_and(|text| is_of(side, text)));
+        let known: Vec<u32> = known.filter_map(|name| heading.column(name)).collect();
+        let all = known.into_iter().chain(heading.unused_as("pairings", side));
+        let (numbers, names): (Vec<u32>, Vec<u32>) = all.partition(|column| is_number(*column));
+        match (&numbers[..], &names[..]) {
+            ([numbers], [names]) => Some([*names, *numbers]),
+            _ => None,
+        }
+    });
+    let [Some([first, own]), Some([second, other])] = sides else {
+        return;
+    };
+    for name in ["first", "second", "score_1", "score_2"] {
+        heading.release(name);
+    }
+    heading.take_players([first, second]);
+    heading.take_scores([own, other]);
+}
+
+/// A column of formulas that were never computed tells nothing beside one that tells the results.
+fn never_computed(heading: &mut Heading, below: &[Row]) {
+    let is_told = heading.has("result") || SCORES.iter().all(|score| heading.has(score));
+    let column = heading.column("winner").filter(|_| is_told);
+    let is_unstored = |column: u32| {
+        let mut cells = below.iter().map(|row| row.get(column)).peekable();
+        cells.peek().is_some()
+            && cells.all(|cell| cell.is_blank() || matches!(cell, Cell::Unstored))
+    };
+    if column.is_some_and(is_unstored) {
+        heading.release("winner");
+    }
 }
 
 /// Won and lost that add up to games played beside them, and not to one, are a table's: its two names a row are partners.
@@ -413,7 +462,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
 }
 
 /// Takes two columns of numbers beside a column of results for the points that both had before, where most rows, or all of what is still
-/// to be played, show that they are no scores of the games.
+/// to be played, show that they are no scores of the games; or for those of the match, where each says so too, and other numbers.
 fn points_beside_results(heading: &mut Heading, below: &[Row]) {
     let told = |row: &Row| {
         let result = parse(&heading.cell(row, "result").shown()).ok()?.fared();
@@ -425,7 +474,22 @@ fn points_beside_results(heading: &mut Heading, below: &[Row]) {
     let played = rows.iter().filter(|(result, _)| result.is_some());
     let apart = played.clone().filter(|(result, told)| result != told);
     let (played, apart) = (played.count(), apart.count());
-    if 2 * apart > played && apart > 1 || played == 0 && rows.len() > 1 {
+    let columns = SCORES.map(|score| heading.at(score));
+    let are_points = |row: &Row| of_match_points(row, columns).is_some();
+    let is_other = |row: &Row| {
+        let typed = parse(&heading.cell(row, "result").shown()).ok();
+        let [own, other] = SCORES.map(|score| heading.cell(row, score).text());
+        let scores = typed
+            .and_then(|told| told.score)
+            .zip(parse_pair(&own, &other).ok());
+        scores.is_some_and(|(score, told)| told.score.is_some_and(|told| told != score))
+    };
+    let of_match = apart == 0 && played > 0 && below.iter().any(is_other);
+    let of_match = of_match
+        && below
+            .iter()
+            .all(|row| are_points(row) || row.cells.is_empty());
+    if of_match || 2 * apart > played && apart > 1 || played == 0 && rows.len() > 1 {
         heading.release("score_1");
         heading.release("score_2");
     }
