@@ -294,19 +294,22 @@ fn go(folded: &str) -> Option<Entry> {
     Some(against(number, outcome, first))
 }
 
-/// Reads an opponent, who began and a mark, each in a column of its own: `2 先 ●`.
+/// Reads an opponent, who began and a mark, each in a column of its own: `2 先 ●`, `先 久保 ○`.
 fn seated(text: &str) -> Option<Entry> {
     let side = |part: &str| match vocabulary::which("side", &fold(part)) {
         Some("first") => Some(true),
         Some("second") => Some(false),
         _ => None,
     };
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let [opponent, began, told] = parts[..] else {
+    let (began, rest): (Vec<&str>, Vec<&str>) = text
+        .split_whitespace()
+        .partition(|part| side(part).is_some());
+    let [began] = began[..] else {
         return None;
     };
-    let first = Some(side(began)?);
-    match marks(&fold(&[opponent, told].concat()))? {
+    let first = side(began).filter(|_| rest.len() > 1);
+    first?;
+    match marks(&fold(&rest.concat()))? {
         Entry::Against(met) => Some(Entry::Against(Met { first, ..met })),
         _ => None,
     }

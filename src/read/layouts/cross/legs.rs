@@ -25,6 +25,7 @@ pub fn split(text: &str) -> Vec<&str> {
     games(text.split(['/', '／']), true)
         .or_else(|| games(text.split([',', '、', '・', ';']), false))
         .or_else(|| games(text.split_whitespace(), true))
+        .or_else(|| games(text.split_inclusive(|c: char| !c.is_ascii()), false))
         .unwrap_or_else(|| vec![text])
 }
 

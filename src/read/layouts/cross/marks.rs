@@ -51,6 +51,10 @@ pub fn marks(folded: &str) -> Option<Entry> {
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");
+    // Marks alone name nobody: `○●` are two games.
+    if !rest.contains(char::is_alphanumeric) {
+        return None;
+    }
     let number = rest.parse().map(Who::Number);
     let who = number.unwrap_or_else(|_| Who::Name(rest.to_string()));
     Some(Entry::Against(Met::new(who, outcome)))
