@@ -291,15 +291,23 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
-/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round.
-/// Of several nobody can tell which comes first.
+/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round. Of several
+/// nobody can tell which comes first, unless they are of other players each: pools.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    let mut found = used.iter_mut().filter_map(|entry| {
+    let found = used.iter_mut().filter_map(|entry| {
         let sheet = free(entry, SheetRole::Players, sheets)?;
         let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
         Some((entry, part))
     });
-    if let (Some((entry, part)), None) = (found.next(), found.next()) {
+    let found: Vec<_> = found.collect();
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let are_pools = found.iter().all(|(_, part)| {
+        let own = list::names(&part.sheet, &part.heading);
+        let is_new = own.is_disjoint(&known);
+        known.extend(own);
+        is_new
+    });
+    for (entry, part) in found.into_iter().filter(|_| are_pools) {
         *entry = Used::pairings(part, None);
     }
 }

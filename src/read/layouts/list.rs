@@ -1,6 +1,6 @@
 //! The pairings sheet: one row per table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Side};
@@ -161,6 +161,13 @@ pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
     };
     (missing_columns(Some(&heading)) == ["round"] && !is_told_by_both(&heading))
         .then(|| Part::of_sheet(sheet, heading, list, Some("columns_but_round")))
+}
+
+/// Returns who plays in a list, folded.
+pub fn names(sheet: &Sheet, heading: &Heading) -> BTreeSet<String> {
+    let rows = heading.below(sheet).iter();
+    let names = rows.flat_map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the heading, unless that of the second player comes again to the right: one row for each player, with an opponent in each round.
