@@ -1,5 +1,8 @@
 //! Several games of the same two in one cell of a round robin: `2-1/1-2`, `○ ●`.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::extra_time;
@@ -27,6 +30,38 @@ pub fn split(text: &str) -> Vec<&str> {
         .or_else(|| games(text.split_whitespace(), true))
         .or_else(|| games(text.split_inclusive(|c: char| !c.is_ascii()), false))
         .unwrap_or_else(|| vec![text])
+}
+
+/// Returns how many games each cell of a round robin tells, where all are as many digits, each of which the other's cell answers: `½1` and `½0`.
+pub fn in_digits(cells: &BTreeMap<(usize, usize), &str>) -> Option<usize> {
+    let told = cells.iter().filter(|(_, said)| !said.is_empty());
+    let count = told.clone().map(|(_, said)| said.chars().count()).max()?;
+    let answer = |digit: char| match digit {
+        '1' => Some('0'),
+        '0' => Some('1'),
+        '½' | '=' => Some(digit),
+        _ => None,
+    };
+    let is_answered = |((one, other), said): (&(usize, usize), &&str)| {
+        let theirs = cells.get(&(*other, *one));
+        let answers = padded(said, count)
+            .chars()
+            .map(answer)
+            .collect::<Option<String>>();
+        theirs
+            .zip(answers)
+            .is_some_and(|(theirs, answers)| padded(theirs, count) == answers)
+    };
+    (count > 1 && told.clone().count() > 2 && told.clone().all(is_answered)).then_some(count)
+}
+
+/// Returns the digits of so many games: a spreadsheet keeps `01` as 1.
+pub fn padded(said: &str, count: usize) -> Cow<'_, str> {
+    let missing = count.saturating_sub(said.chars().count());
+    if missing == 0 || said.parse::<u32>().is_err() {
+        return Cow::Borrowed(said);
+    }
+    Cow::Owned(format!("{}{said}", "0".repeat(missing)))
 }
 
 /// Returns the parts if each of them is a game, and all are written alike.

@@ -59,6 +59,8 @@ struct Legs {
     apart: bool,
     /// Whether what a cell holds are the sets of one game.
     sets: bool,
+    /// Whether each digit of a cell is a game.
+    digits: bool,
 }
 
 struct Text {
@@ -345,6 +347,7 @@ impl CrossTable {
             count: 1,
             apart: false,
             sets: false,
+            digits: false,
         };
         if self.family != Family::RoundRobin {
             return legs;
@@ -365,6 +368,13 @@ impl CrossTable {
         } else {
             texts.iter().map(games).max().unwrap_or(1)
         };
+        let cells = texts
+            .iter()
+            .map(|text| ((text.line, text.round), &*text.said));
+        if let Some(count) = legs::in_digits(&cells.collect()) {
+            (legs.count, legs.digits) = (count, true);
+            return legs;
+        }
         // Two meet as often as any other two, but play as many sets as it takes.
         let told = texts.iter().filter(|text| !text.said.is_empty());
         legs.sets = legs.count > 2
@@ -397,8 +407,12 @@ impl CrossTable {
         if legs.count < 2 {
             return (columns, text);
         }
-        let games = legs::split(&text);
-        let game = games.get(leg).map(ToString::to_string);
+        let game = if legs.digits {
+            let digits = legs::padded(&text, legs.count);
+            digits.chars().nth(leg).map(|digit| digit.to_string())
+        } else {
+            legs::split(&text).get(leg).map(ToString::to_string)
+        };
         (columns, game.unwrap_or_default())
     }
 
