@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use crate::model::{Outcome, Recorded};
+use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::games::remarks::says_unfinished;
@@ -77,7 +77,12 @@ impl GameRow<'_> {
             let winner = parse(&winner).map_err(|_| self.refused(Refusal::Unreadable, said_by))?;
             // Whoever stands under `Winner` did not win a game that was drawn.
             let is_drawn = self.has("first_won") && told.fared() == Some(Ordering::Equal);
-            if told.is_open() {
+            let is_without_play = !winner.is_open()
+                && told.score.as_ref().is_some_and(Score::is_nought)
+                && self.decided().is_some();
+            if is_without_play {
+                told = without_play(&winner);
+            } else if told.is_open() {
                 told = winner;
             } else if !is_drawn && !winner.is_open() && winner.fared() != told.fared() {
                 return Err(self.contradiction(said_by));
@@ -486,5 +491,14 @@ impl GameRow<'_> {
             column,
             kind.unwrap_or_else(|| refusal.kind(player, cell, other)),
         )
+    }
+}
+
+/// Returns how a game ended that was decided without play, by who is said to have won.
+fn without_play(winner: &Recorded) -> Recorded {
+    match winner.fared() {
+        Some(Ordering::Greater) => of_both([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+        Some(Ordering::Less) => of_both([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
+        _ => winner.clone(),
     }
 }
