@@ -134,6 +134,8 @@ kinds! {
         CutShort "cut-short" Warning { told, most }
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
+        /// Most scores are numbers that no game ends with.
+        Mostly "mostly" Error { games }
         /// Numbers that no game ends with: percentages, or beyond any count.
         Implausible "implausible" Warning {}
         /// Both sides together scored more than there is.
@@ -165,6 +167,8 @@ kinds! {
         Initials "initials" Information { names }
         /// Results that were read like tips: 1, X and 2.
         Tips "tips" Warning {}
+        /// Signs that a legend explains.
+        Explained "explained" Information { signs }
         /// Differences of discs were taken for the discs of both sides.
         Discs "discs" Warning {}
         /// Results in brackets behind the names.

@@ -19,6 +19,7 @@ use crate::read::normalize::ditto;
 use crate::read::normalize::divisions;
 use crate::read::normalize::game_columns;
 use crate::read::normalize::initials;
+use crate::read::normalize::legends;
 use crate::read::normalize::margins;
 use crate::read::normalize::names_in_two;
 use crate::read::normalize::one_x_two;
@@ -82,7 +83,8 @@ impl Opened {
             (Ok((book, odd)), Ok(None)) => {
                 ditto::write_out(book);
                 names_in_two::put_together(book);
-                let mut said = turned_tables::turn(book);
+                let mut said = legends::write_out(book);
+                said.extend(turned_tables::turn(book));
                 divisions::split(book);
                 around_dashes::put_together(book);
                 game_columns::take_days(book);

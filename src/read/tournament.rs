@@ -264,7 +264,13 @@ fn announced(
 ) -> Option<Published> {
     if let Some(beside) = &beside {
         problems.extend(printed_sums::check(field, beside));
-        problems.extend(printed_sums::check_places(field, beside));
+        // Places beside wins that are right for everybody are those of before.
+        let mut pairings = used
+            .iter()
+            .filter(|entry| entry.role == SheetRole::Pairings);
+        if !pairings.any(|entry| printed_sums::is_confirmed(&entry.sheet, field)) {
+            problems.extend(printed_sums::check_places(field, beside));
+        }
     }
     if !own {
         let sheets = used

@@ -114,8 +114,8 @@ fn figure(heading: &str) -> Option<&'static str> {
 }
 
 /// A printed column, and the numbers in it.
-struct Column<'a> {
-    heading: &'a str,
+struct Column {
+    heading: String,
     figure: &'static str,
     values: Vec<(PlayerIndex, Located<Exact>)>,
 }
@@ -130,8 +130,8 @@ pub fn check(field: &Field<'_>, printed: &Published) -> Vec<Problem> {
         .filter_map(|(at, column)| {
             let value = |row: &PublishedRow| Some((row.player, row.values.get(at)?.clone()?));
             let values = printed.rows.iter().filter_map(value).collect();
-            let heading = &column.heading;
-            let figure = figure(heading)?;
+            let heading = column.heading.clone();
+            let figure = figure(&heading)?;
             Some(Column {
                 heading,
                 figure,
@@ -204,12 +204,30 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
 /// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
 /// places beside them too; or, where these are read, columns of a rate alone.
 pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Problem> {
+    let at_end = counts(field, u32::MAX);
+    let columns = columns_of(sheet, field, rates_alone).into_iter();
+    columns
+        .flat_map(|column| column.compared(field, &at_end, false))
+        .collect()
+}
+
+/// Whether a column of wins on a sheet says of every player what the games do: they were read as they were meant.
+pub fn is_confirmed(sheet: &Sheet, field: &Field<'_>) -> bool {
+    let at_end = counts(field, u32::MAX);
+    let mut columns = columns_of(sheet, field, false).into_iter();
+    columns.any(|column| {
+        let best = column.best(column.figure, field, &at_end, false);
+        column.figure == "wins" && best.is_some_and(|(fits, ..)| fits == column.values.len())
+    })
+}
+
+/// Returns the columns of sums on a sheet that name every player.
+fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column> {
     let players = (0..).zip(field.players);
     let known: HashMap<String, PlayerIndex> = players
         .map(|(at, player)| (alike(&player.name), at))
         .collect();
-    let at_end = counts(field, u32::MAX);
-    let mut problems = Vec::new();
+    let mut found = Vec::new();
     for (position, row) in columns::candidates(sheet) {
         for (column, cell) in &row.cells {
             let heading = &cell.text();
@@ -246,17 +264,17 @@ pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<P
                 });
                 let values: Vec<_> = values.collect();
                 if values.len() == body.len() && values.len() >= field.players.len() {
-                    let column = Column {
+                    let heading = heading.clone();
+                    found.push(Column {
                         heading,
                         figure,
                         values,
-                    };
-                    problems.extend(column.compared(field, &at_end, false));
+                    });
                 }
             }
         }
     }
-    problems
+    found
 }
 
 /// The figures that are read where places stand beside the names.
@@ -332,7 +350,7 @@ fn is_out_of_order(values: &[(PlayerIndex, Located<Exact>)], counts: &[Counts]) 
         .any(|one| values.iter().any(|other| exceeds(one, other)))
 }
 
-impl Column<'_> {
+impl Column {
     /// Compares the values with the games, after whichever round fits best where it may be an `earlier` one.
     fn compared(mut self, field: &Field<'_>, at_end: &[Counts], earlier: bool) -> Vec<Problem> {
         self.values
@@ -366,7 +384,7 @@ impl Column<'_> {
         if 2 * fits < rows || 2 * fits == rows && rows > 4 {
             let most = told.take(1).map(|(place, [player, printed, counted])| {
                 let found = printed.clone();
-                let heading = self.heading.to_string();
+                let heading = self.heading.clone();
                 let kind = SumDiffers::Most {
                     heading,
                     player,

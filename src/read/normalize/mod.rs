@@ -7,6 +7,7 @@ pub(crate) mod ditto;
 pub(crate) mod divisions;
 pub(crate) mod game_columns;
 pub(crate) mod initials;
+pub(crate) mod legends;
 pub(crate) mod margins;
 pub(crate) mod names_in_two;
 pub(crate) mod one_x_two;

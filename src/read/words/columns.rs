@@ -230,6 +230,12 @@ fn winner_and_loser(heading: &mut Heading) {
         heading.rename("winner", "first");
         heading.rename("loser", "second");
         heading.columns.insert("first_won", winner);
+        // `win_score` and `lose_score` beside them.
+        let of = |list: &str| heading.unused_where(|text| vocabulary::is(list, &fold(text)));
+        let both = ["heading.winner-score", "heading.loser-score"].map(of);
+        if let ([own], [other], false) = (&both[0][..], &both[1][..], heading.has("score_1")) {
+            heading.take_scores([*own, *other]);
+        }
     }
 }
 

@@ -202,6 +202,12 @@ pub fn is_total(text: &str) -> bool {
     named("words", text) == Some("total") || is_total_of(text)
 }
 
+/// Whether a heading is of what games belong to: a division, a competition.
+pub fn is_of_an_event(heading: &str) -> bool {
+    matches!(named("players", heading), Some("division" | "category"))
+        || vocabulary::is("heading.event", &fold(heading))
+}
+
 /// Whether a heading speaks of the opponent of whoever the row is about.
 pub fn is_opponents(heading: &str) -> bool {
     vocabulary::holds("heading.opponent", &fold(heading))

@@ -48,7 +48,9 @@ fn side_that_won(folded: &str, headings: &[String; 2]) -> Option<usize> {
 pub fn is_of(heading: &str, player: &str, other: &str) -> bool {
     let [own, player, other] = [heading, player, other].map(fold);
     own.contains(&player) && !own.contains(&other)
-        || vocabulary::behind("owner.other", &own).is_some()
+        || ["owner.other", "owner.short"].iter().any(|list| {
+            vocabulary::behind(list, &own).is_some() || vocabulary::before(list, &own).is_some()
+        })
 }
 
 /// Whether a heading says that whoever stands below it had White.

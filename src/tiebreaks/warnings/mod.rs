@@ -61,6 +61,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
             without_score.push(&pairing.place);
         }
     }
+    mostly_implausible(tournament, &mut problems);
     problems.extend(missing_scores(&without_score));
     problems.extend(annotated::problems(tournament, rules));
     problems.extend(last_open(tournament, rules));
@@ -73,6 +74,30 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems.extend(starts::taken_off(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
+}
+
+/// Says once of most scores that they are none: what stands there is something else, chances or ratings.
+fn mostly_implausible(tournament: &Tournament, problems: &mut Vec<Problem>) {
+    const FEWEST: usize = 3;
+    let is_implausible =
+        |problem: &Problem| matches!(problem.kind, Kind::OddScore(OddScore::Implausible {}));
+    let odd: Vec<&Problem> = problems
+        .iter()
+        .filter(|problem| is_implausible(problem))
+        .collect();
+    let scores = tournament.pairings.iter();
+    let scores = scores
+        .filter(|pairing| pairing.result.score.is_some())
+        .count();
+    let (Some(first), games) = (odd.first(), odd.len()) else {
+        return;
+    };
+    if games < FEWEST || 2 * games < scores {
+        return;
+    }
+    let (place, games) = (first.place.clone(), games.to_string());
+    problems.retain(|problem| !is_implausible(problem));
+    problems.push(Problem::at(place, OddScore::Mostly { games }));
 }
 
 /// The codes that FIDE does not allow in a round robin: Buchholz and its variants.

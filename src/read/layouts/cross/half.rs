@@ -1,6 +1,8 @@
 //! The two halves of a table of everybody against everybody: one alone says the same from the other side; or each tells other games, those
 //! at home and those away.
 
+use std::collections::BTreeSet;
+
 use crate::place::{Located, Place};
 use crate::read::layouts::cross::entry::{Entry, Met};
 
@@ -68,4 +70,28 @@ pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>
         half(|row, column| row < column),
         half(|row, column| row > column),
     ])
+}
+
+/// Whether the games at home and those away are days, `12-10`: no two alike, the second numbers few months, and the first days of any.
+pub fn are_days<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    const FEWEST: usize = 6;
+    const MONTHS: usize = 4;
+    let number = |text: &str, most: u32| {
+        let number = text.trim().parse::<u32>().ok();
+        number.filter(|number| (1..=most).contains(number))
+    };
+    let day = |said: &str| {
+        let (day, month) = said.split_once(['-', '.', '/'])?;
+        Some((number(month, 12)?, number(day, 31)?))
+    };
+    let told = cells.filter(|said| said.contains(|c: char| c.is_ascii_digit()));
+    let Some(days) = told.map(day).collect::<Option<Vec<(u32, u32)>>>() else {
+        return false;
+    };
+    let apart: BTreeSet<_> = days.iter().collect();
+    let months: BTreeSet<u32> = days.iter().map(|(month, _)| *month).collect();
+    days.len() >= FEWEST
+        && apart.len() == days.len()
+        && months.len() <= MONTHS
+        && days.iter().any(|(_, day)| *day > 12)
 }

@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
-use crate::problem::{DateResult, Kind, Problem, TakenFor, Unreadable, Unused};
+use crate::problem::{DateResult, Kind, NoPairings, Problem, TakenFor, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Whole};
@@ -453,6 +453,12 @@ impl CrossTable {
             let half = half::complete(only);
             problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
             let apart = half::apart(only);
+            if apart.is_some() && half::are_days(texts.iter().map(|text| &*text.said)) {
+                let games = (lines.len() * (lines.len() - 1)).to_string();
+                let column = self.rounds[0].columns.start;
+                let place = sheet.place.at(lines[0].0.index, column);
+                problems.push(Problem::at(place, NoPairings::Schedule { games }));
+            }
             all = apart.map_or(all, Vec::from);
         }
         let entries = &all[0];

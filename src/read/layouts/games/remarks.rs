@@ -8,7 +8,7 @@ use crate::read::words::extra_time;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
 use crate::read::words::result::read_result;
-use crate::read::words::{side_results, vocabulary};
+use crate::read::words::{headings, side_results, vocabulary};
 
 /// What a remark of several words may say of a game: that it does not stand, or was put off.
 const UNFINISHED: [&str; 2] = ["remark.annulled", "remark.put-off"];
@@ -84,7 +84,13 @@ impl<'a> GameRow<'a> {
             let mut known = self.heading.columns.iter();
             known.any(|(name, column)| column == at && name != "status")
         };
-        self.words().filter(move |(at, _)| !is_read(*at))
+        // A division may be called Open, and a competition Friendly.
+        let is_of_all = |at: u32| {
+            let mut unused = self.heading.unused.iter();
+            unused.any(|(column, text)| *column == at && headings::is_of_an_event(text))
+        };
+        self.words()
+            .filter(move |(at, _)| !is_read(*at) && !is_of_all(*at))
     }
 
     /// Whether a word beside the game says that it was decided after its time.

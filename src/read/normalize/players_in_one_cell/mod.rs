@@ -240,6 +240,7 @@ fn is_unknown(heading: &str) -> bool {
     heading.contains(char::is_alphabetic)
         && headings::named("pairings", heading).is_none()
         && round::round_number(heading).is_none()
+        && apart(heading).is_none()
 }
 
 /// Whether all that a column says are games with a verb between the names: `Ann beat Ben 2-1`.
