@@ -109,7 +109,8 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
     if !points.is_empty() {
         let _ = write!(text, "\n{}\n{points}", lang.text("cli.open_points"));
     }
-    for (position, definition) in rules.definitions.iter().enumerate() {
+    let told = rules.definitions.iter().enumerate();
+    for (position, definition) in told.filter(|(_, definition)| !definition.earlier) {
         let _ = writeln!(
             text,
             "\n{}  {}",
@@ -138,7 +139,9 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
 /// Returns a line for each point that the rules leave open: its id, its value, its name, and the readings that an audit tries.
 fn open_points(rules: &RuleSet, lang: &Lang) -> String {
     let line = |id: &str, value: &dyn Display, label: &str, readings: Vec<String>| {
-        format!("  {id} = {value}  {label}  [{}]\n", readings.join(" | "))
+        let readings = Some(readings.join(" | ")).filter(|readings| !readings.is_empty());
+        let readings = readings.map_or_else(String::new, |readings| format!("  [{readings}]"));
+        format!("  {id} = {value}  {label}{readings}\n")
     };
     let constants = rules.constants.iter().map(|constant| {
         let readings = constant.readings.iter().map(ToString::to_string);

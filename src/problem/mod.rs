@@ -109,6 +109,15 @@ kinds! {
         /// It holds no picture.
         NoPicture "no-picture" Warning { file }
     }
+    /// A ladder that says what beating its players is worth, computed pass by pass.
+    Ladder = "ladder" Ladder {
+        /// It stands still.
+        Settled "settled" Information { pass }
+        /// Players change places from pass to pass, for ever.
+        Turning "turning" Warning { players }
+        /// It still moved in the last pass that was made.
+        Moving "moving" Warning { passes }
+    }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game.

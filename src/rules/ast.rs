@@ -32,7 +32,7 @@ pub enum Expr {
     Lookup(String, Box<Expr>),
     /// `alike(figure)`: the number of players with the same value of a definition, including the player.
     Alike(Box<Expr>),
-    /// `place(a, b)`: the place by these definitions alone, which the order begins with.
+    /// `place(a, b)`: the place by these definitions alone.
     Place(Vec<Expr>),
     /// `ratio(a, b)`: a ÷ b, above every number where b is 0; no value of 0 and 0.
     Ratio(Box<Expr>, Box<Expr>),

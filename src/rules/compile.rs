@@ -21,6 +21,7 @@ use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin, criteria};
 use crate::rules::pairing::System;
+use crate::rules::passes;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
@@ -50,6 +51,7 @@ impl Draft {
         self.not_too_many()?;
         let file = &self.file;
         let mut definitions = self.written_out(rounds);
+        let circles = passes::written_out(&mut definitions, 2 * self.deep);
         let listed = self.ids(file.order.as_ref(), rounds);
         let out = levels::written_out(&listed, &mut definitions, &self.order_origin, self.deep);
         let criteria = expand::repeated_encounters(&out.criteria, &mut definitions);
@@ -97,6 +99,11 @@ impl Draft {
             Some((at + 1, sorter.position(place)?))
         });
         let to_the_end = to_the_end.collect();
+        let passes = circles.iter().filter_map(|circle| {
+            let ladders = circle.iter().map(|id| sorter.position(id));
+            ladders.collect::<Option<_>>()
+        });
+        let passes = passes.collect();
         let repeats = sorter.definitions.iter().any(is_repeated);
         let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
         let tables: Vec<Table> = file.tables.iter().map(table).collect();
@@ -106,6 +113,7 @@ impl Draft {
         Ok(RuleSet {
             repeats,
             to_the_end,
+            passes,
             stated: Stated {
                 file: self.origin.of_user(),
                 settings: self.settings.clone(),
@@ -569,7 +577,10 @@ impl<'a> Sorter<'a> {
         };
         into.push(Definition {
             id: id.into(),
-            formula: entry.formula.get_ref().clone(),
+            formula: entry
+                .of_file
+                .clone()
+                .unwrap_or_else(|| entry.formula.get_ref().clone()),
             expr,
             empty,
             show: show?,
@@ -580,6 +591,7 @@ impl<'a> Sorter<'a> {
             cite,
             code: entry.code.clone(),
             among,
+            earlier: entry.earlier,
             needs: entry
                 .needs
                 .as_ref()

@@ -423,6 +423,7 @@ impl Draft {
         let entry = DefinitionEntry {
             id: text(id),
             formula: text(&origin.text),
+            first: None,
             instead: Vec::new(),
             of: None,
             needs: None,
@@ -435,6 +436,8 @@ impl Draft {
             cite: Some(setting.value.place.within_book()),
             code: None,
             counted: None,
+            earlier: false,
+            of_file: None,
             repeated: false,
         };
         self.note(&format!("figure {id}"), &origin.text);

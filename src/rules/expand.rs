@@ -96,6 +96,7 @@ pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<Definitio
     let one = |number: u32| DefinitionEntry {
         id: spanned(&entry.id, numbered(entry.id.get_ref(), number)),
         formula: spanned(&entry.formula, numbered(entry.formula.get_ref(), number)),
+        first: entry.first.clone(),
         instead: Vec::new(),
         of: entry.of.clone(),
         needs: entry.needs.clone(),
@@ -107,6 +108,8 @@ pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<Definitio
         cite: entry.cite.clone(),
         code: entry.code.clone(),
         counted: None,
+        earlier: false,
+        of_file: None,
         repeated: true,
     };
     numbers(MOST).map(one).collect()

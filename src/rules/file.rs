@@ -160,6 +160,8 @@ pub(super) struct DefinitionEntry {
     pub id: Spanned<String>,
     /// The formula.
     pub formula: Spanned<String>,
+    /// The formula before the first pass, of a definition that closes a circle.
+    pub first: Option<Spanned<String>>,
     /// Other formulas where an open point is read so; the first that fits counts.
     #[serde(default)]
     pub instead: Vec<Instead>,
@@ -187,6 +189,12 @@ pub(super) struct DefinitionEntry {
     /// The group whose games alone are counted, of a figure among equals.
     #[serde(skip)]
     pub counted: Option<Counted>,
+    /// Whether this is of a pass before the last, which nobody is told.
+    #[serde(skip)]
+    pub earlier: bool,
+    /// The formula of the file, where the one here is of a pass.
+    #[serde(skip)]
+    pub of_file: Option<String>,
     /// Whether this was written once for every round, so that its text is not the file's.
     #[serde(skip)]
     pub repeated: bool,

@@ -97,6 +97,7 @@ fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
     DefinitionEntry {
         id: plain(id),
         formula: plain(&format!("place({before})")),
+        first: None,
         instead: Vec::new(),
         of: None,
         needs: None,
@@ -108,6 +109,8 @@ fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
         cite: None,
         code: None,
         counted: None,
+        earlier: false,
+        of_file: None,
         repeated: true,
     }
 }

@@ -48,6 +48,7 @@ pub(super) const RULES: &[Embedded] = embedded![
     "rules/draughts.toml",
     "rules/carrom.toml",
     "rules/scrabble.toml",
+    "rules/keizer.toml",
     "rules/league.toml",
     "rules/football.toml",
     "rules/football-fifa.toml",

@@ -18,6 +18,7 @@ pub mod operation;
 mod origin;
 pub mod pairing;
 mod parse;
+mod passes;
 pub mod rounding;
 pub(crate) mod search;
 pub mod show;
@@ -109,6 +110,8 @@ pub struct RuleSet {
     pub facts: Vec<Fact>,
     /// For each list among equals that begins again to the end, the criterion after it, and the place before its last time.
     pub to_the_end: Vec<(usize, usize)>,
+    /// For each circle of definitions, the ladder before the first pass and after every one.
+    pub passes: Vec<Vec<usize>>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
     /// The lowered form, which is evaluated, explained and written to Excel.
@@ -321,6 +324,8 @@ pub struct Definition {
     pub needs: Option<Needs>,
     /// The group whose games alone are counted.
     pub among: Option<Among>,
+    /// Whether it is of a pass before the last, which nobody is told.
+    pub earlier: bool,
 }
 
 /// A group of players who are level: only the games between them are counted.

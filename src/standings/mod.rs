@@ -2,6 +2,7 @@
 
 mod annotations;
 mod choices;
+mod ladder;
 pub(crate) mod likely_rules;
 mod lines;
 mod logo;
@@ -337,7 +338,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
-    // A list among equals is counted as often as some group needs.
+    // A list among equals is counted as often as some group needs, and a ladder until it stands still.
     while let (Some(computed), Some(draft)) = (&mut analysis, &mut draft)
         && computed.figures.goes_deeper()
         && draft.deepen()
@@ -351,6 +352,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
     }
     problems.extend(analysis.iter().flat_map(moved_places::moved));
     problems.extend(analysis.iter().flat_map(lines::lines));
+    problems.extend(analysis.iter().flat_map(ladder::ladders));
     problems.extend(analysis.iter().filter_map(report_file::points));
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.

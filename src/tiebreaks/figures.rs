@@ -30,6 +30,17 @@ pub struct Figures {
     pub(super) equals: Vec<Option<Equals>>,
 }
 
+/// The end of a circle of definitions that is computed pass by pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Circle {
+    /// This pass changed nothing any more.
+    Settled(usize),
+    /// These players change places with one another from pass to pass, for ever.
+    Turning(Vec<PlayerIndex>),
+    /// The ladder still moved in the last of so many passes.
+    Moving(usize),
+}
+
 /// A definition's value for each player, or why there is none.
 pub(super) type Values = Vec<Result<Value, Absence>>;
 
@@ -124,10 +135,10 @@ impl Figures {
             })
     }
 
-    /// Whether a figure is shown: one among equals only if it is asked of somebody, the place by which players are level never.
+    /// Whether a figure is shown: one among equals only if it is asked of somebody, a place that others follow from, and a pass before the last, never.
     #[must_use]
     pub fn is_asked(&self, definition: usize) -> bool {
-        if self.rules.lowered.is_place(definition) {
+        if self.rules.lowered.is_place(definition) || self.rules.definitions[definition].earlier {
             return false;
         }
         self.rules.definitions[definition].among.is_none()
@@ -210,16 +221,48 @@ impl Figures {
     }
 
     /// Whether a list among equals that begins again to the end was not counted to its end: it parted some of its last group, and left
-    /// others of it level.
+    /// others of it level; or whether a ladder still moves.
     #[must_use]
     pub fn goes_deeper(&self) -> bool {
-        self.rules.to_the_end.iter().any(|(after, place)| {
-            let groups = self.equal_before(*after);
-            groups.iter().any(|group| {
-                group
-                    .first()
-                    .is_some_and(|first| group.len() < self.level_with(*place, *first).len())
+        let moves = |circle: Circle| matches!(circle, Circle::Moving(_));
+        self.circles().any(moves)
+            || self.rules.to_the_end.iter().any(|(after, place)| {
+                let groups = self.equal_before(*after);
+                groups.iter().any(|group| {
+                    group
+                        .first()
+                        .is_some_and(|first| group.len() < self.level_with(*place, *first).len())
+                })
             })
+    }
+
+    /// Returns how each circle of definitions ends.
+    pub fn circles(&self) -> impl Iterator<Item = Circle> {
+        self.rules.passes.iter().map(|ladders| {
+            let players = 0..self.tournament.players.len();
+            let ladder = |definition: &usize| -> Vec<Option<&Exact>> {
+                players
+                    .clone()
+                    .map(|player| self.fraction(*definition, player))
+                    .collect()
+            };
+            let all: Vec<_> = ladders.iter().map(ladder).collect();
+            let same = |at: usize| all.iter().position(|other| *other == all[at]);
+            let again = (0..all.len()).find_map(|at| {
+                let first = same(at).filter(|first| *first < at)?;
+                Some((first, at))
+            });
+            match again {
+                Some((first, at)) if first + 1 == at => Circle::Settled(at),
+                Some((first, at)) => Circle::Turning(
+                    players
+                        .filter(|player| {
+                            (first..at).any(|pass| all[pass][*player] != all[first][*player])
+                        })
+                        .collect(),
+                ),
+                None => Circle::Moving(all.len().saturating_sub(1)),
+            }
         })
     }
 

@@ -12,8 +12,8 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::excel::{
-    self, Excel, above, and, any, call_with, countif, countifs, grouped, if_, index, is, is_error,
-    join, lookup, power, quote, round, sumproduct, xl,
+    self, Excel, above, and, any, below, call_with, countif, countifs, grouped, if_, index, is,
+    is_error, join, lookup, power, quote, round, sumproduct, xl,
 };
 
 /// Returns the formula of a fact about the whole tournament.
@@ -157,11 +157,39 @@ impl Writer<'_> {
                 (self.unhelped(formula), ATOM)
             }
             Formula::Place(criteria) => {
-                let (name, place) = (mine(&Fig::Name), mine(&layout.place_by(criteria)));
-                (if_(is(name, ""), 0, place), ATOM)
+                let place = layout.place_by(criteria);
+                let place =
+                    place.map_or_else(|| self.counted_place(criteria), |place| mine(&place));
+                (if_(is(mine(&Fig::Name), ""), 0, place), ATOM)
             }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
         }
+    }
+
+    /// Returns the place by criteria that the order does not begin with: behind everybody who is ahead by the first, or level with it
+    /// and ahead by the next. All of them have values.
+    fn counted_place(&self, criteria: &[Formula]) -> Excel {
+        let layout = self.layout;
+        let both = |fig: &Fig| (layout.same_sheet(fig), xl(own(layout.fig_column(fig))));
+        let mut ahead = xl(0);
+        for definition in criteria
+            .iter()
+            .rev()
+            .filter_map(|criterion| match criterion {
+                Formula::Figure(definition) => Some(*definition),
+                _ => None,
+            })
+        {
+            let (all, own) = both(&Fig::Value(definition));
+            let (better, level) = if layout.rules().definitions[definition].lower_is_better {
+                (below(&all, &own - SAME), excel::at_most(&all, &own + SAME))
+            } else {
+                (above(&all, &own + SAME), excel::at_least(&all, &own - SAME))
+            };
+            ahead = above(better + level * ahead, 0);
+        }
+        let (all, own) = both(&Fig::PlaceAfter(0));
+        &own + sumproduct(is(&all, &own) * ahead)
     }
 
     /// Returns the full formula of a part that has a column of its own.

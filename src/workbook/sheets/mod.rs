@@ -40,14 +40,15 @@ use std::collections::HashMap;
 
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::figures::{Circle, MISSING};
+use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
     self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
     worded, xl,
 };
-use crate::workbook::live::LiveText;
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, TAB_READ};
@@ -214,10 +215,34 @@ impl BookLayout<'_> {
 
     /// Returns the cell with the notice that something was edited, and with another text until then.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
-        let own = quote(otherwise);
-        let formula = if_(is(NOTICE, ""), &own, NOTICE);
-        let formula = if self.size.alive { formula } else { own };
-        Cell::formula(row, 0, Role::Notice, formula, otherwise)
+        let own = LiveText::fixed(otherwise);
+        let told = if self.size.alive {
+            LiveText::of(if_(is(NOTICE, ""), &own.formula, NOTICE), otherwise)
+        } else {
+            own
+        };
+        let moves = LiveText::fixed(self.text("head.ladder"));
+        let told = (self.ladders_that_move()).fold(told, |told, now| moves.or(&now, &told));
+        Cell::formula(row, 0, Role::Notice, told.formula, told.now)
+    }
+
+    /// Returns for each ladder that is computed pass by pass whether the last pass still moved somebody.
+    fn ladders_that_move(&self) -> impl Iterator<Item = LiveCondition> {
+        let circles = self.rules().passes.iter().zip(self.figures().circles());
+        circles.filter_map(|(ladders, circle)| {
+            let [.., before, after] = ladders.as_slice() else {
+                return None;
+            };
+            let [before, after] = [before, after].map(|at| Fig::Value(*at));
+            let formula = if self.size.alive {
+                let differs = is_not(self.fig_name(&before), self.fig_name(&after));
+                excel::above(excel::count_where(differs), 0)
+            } else {
+                xl(0)
+            };
+            let now = !matches!(circle, Circle::Settled(_));
+            Some(LiveCondition::of(formula, now))
+        })
     }
 
     /// Returns what is said under every title, the first that holds, each with the key of its words: first the warnings in red, because

@@ -19,7 +19,7 @@ fn every_rule_set_is_listed_and_told_in_words() {
                 .compile(3)
                 .unwrap()
                 .definitions;
-            for definition in &defined {
+            for definition in defined.iter().filter(|definition| !definition.earlier) {
                 told.out_says(&[&format!("{} = {}", definition.id, definition.formula)]);
             }
             assert!(!told.stdout.contains('{'), "{}", told.stdout);

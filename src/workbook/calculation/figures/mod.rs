@@ -181,17 +181,19 @@ impl BookLayout<'_> {
         }
     }
 
-    /// Returns the column of the places by some criteria, with which the order begins.
-    pub(in crate::workbook::calculation) fn place_by(&self, criteria: &[Formula]) -> Fig {
+    /// Returns the column of the places by some criteria, if the order begins with them, or does after the finals.
+    pub(in crate::workbook::calculation) fn place_by(&self, criteria: &[Formula]) -> Option<Fig> {
         let order = &self.rules().order;
         let begins = |order: &[usize]| {
             let mut both = criteria.iter().zip(order);
             both.all(|(criterion, decides)| *criterion == Formula::Figure(*decides))
         };
+        let after_finals =
+            || self.rules().to_rank_without_finals().is_some() && begins(&order[1..]);
         if begins(order) {
-            Fig::PlaceAfter(criteria.len())
+            Some(Fig::PlaceAfter(criteria.len()))
         } else {
-            Fig::RoundsPlaceAfter(criteria.len())
+            after_finals().then(|| Fig::RoundsPlaceAfter(criteria.len()))
         }
     }
 

@@ -65,7 +65,8 @@ pub(in crate::workbook::sheets) fn definitions(
         emit,
     );
     emit(Cell::text(at, SAID, Role::Heading, layout.text("rules.words")).spanning(COLUMNS));
-    for (position, entry) in entries(layout).into_iter().enumerate() {
+    for entry in entries(layout) {
+        let position = entry.position;
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
         emit.text(
@@ -123,6 +124,7 @@ fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
 
 /// A figure: its words, its formula and its source, and the heights of these rows in points.
 struct Entry {
+    position: usize,
     said: LiveText,
     below: [String; 2],
     heights: [f64; 3],
@@ -146,12 +148,15 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
             lines(&below[1], width / SMALL),
         ];
         Entry {
+            position,
             said,
             below,
             heights,
         }
     };
-    rules.definitions.iter().enumerate().map(entry).collect()
+    let all = rules.definitions.iter().enumerate();
+    let told = all.filter(|(_, definition)| !definition.earlier);
+    told.map(entry).collect()
 }
 
 /// Returns the number of rows above the first figure.
