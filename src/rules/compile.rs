@@ -12,7 +12,7 @@ use crate::model::Outcome;
 use crate::rules::among_equals::{Counted, renamed, restricted};
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
-use crate::rules::draft::Draft;
+use crate::rules::draft::{DEEP, Draft};
 use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, Playoff, TableEntry, YesOrNo};
@@ -51,7 +51,7 @@ impl Draft {
         self.not_too_many()?;
         let file = &self.file;
         let mut definitions = self.written_out(rounds);
-        let circles = passes::written_out(&mut definitions, 2 * self.deep);
+        let circles = passes::written_out(&mut definitions, passes::number(self.deep - DEEP));
         let listed = self.ids(file.order.as_ref(), rounds);
         let out = levels::written_out(&listed, &mut definitions, &self.order_origin, self.deep);
         let criteria = expand::repeated_encounters(&out.criteria, &mut definitions);

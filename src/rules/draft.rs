@@ -54,7 +54,7 @@ pub struct Draft {
 }
 
 /// How often a list among equals is counted as long as no group needs more.
-const DEEP: u32 = 3;
+pub(super) const DEEP: u32 = 3;
 
 /// Loads an embedded rule set by its id, or by what people call its game, where it is the only one of that game.
 ///

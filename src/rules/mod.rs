@@ -37,6 +37,7 @@ pub use facts::Fact;
 pub use library::rule_set_ids;
 pub(crate) use library::{like, named_by, of_game};
 pub use origin::RuleText;
+pub(crate) use passes::MOST as MOST_PASSES;
 pub use withdrawn::Withdrawn;
 
 use crate::exact::Exact;

@@ -9,6 +9,15 @@ use crate::lang::Labels;
 use crate::rules::file::DefinitionEntry;
 use crate::rules::origin::Definitions;
 
+/// The number of passes that are written out at first, and at most: a longer chain of definitions is refused.
+const FIRST: u32 = 6;
+pub(crate) const MOST: u32 = 32;
+
+/// Returns how many passes are written out after so many times more.
+pub(super) fn number(more: u32) -> u32 {
+    FIRST.saturating_mul(2_u32.saturating_pow(more)).min(MOST)
+}
+
 /// Writes every circle out into definitions for so many passes. Returns for each the ids of the definition that closes it: before the
 /// first pass, and after every one.
 pub(super) fn written_out(definitions: &mut Definitions, passes: u32) -> Vec<Vec<String>> {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
-use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::{GroupFact, PlayerFact};
+use crate::rules::{MOST_PASSES, RuleSet};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::{Value, better_first};
 
@@ -224,7 +224,7 @@ impl Figures {
     /// others of it level; or whether a ladder still moves.
     #[must_use]
     pub fn goes_deeper(&self) -> bool {
-        let moves = |circle: Circle| matches!(circle, Circle::Moving(_));
+        let moves = |circle: Circle| matches!(circle, Circle::Moving(passes) if passes < MOST_PASSES as usize);
         self.circles().any(moves)
             || self.rules.to_the_end.iter().any(|(after, place)| {
                 let groups = self.equal_before(*after);
