@@ -1,6 +1,7 @@
 //! Definitions that follow from each other in a circle, written out pass by pass: a ladder says what a win is worth, and the points say the
 //! ladder. What stands in `first` is the value before the first pass. The last pass has the ids of the file, the ones before it a number.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
@@ -107,10 +108,10 @@ fn circle(definitions: &Definitions, closing: &str) -> BTreeSet<String> {
     let mut below = BTreeMap::new();
     let mut open = vec![closing.to_string()];
     while let Some(id) = open.pop() {
-        if !below.contains_key(&id) {
-            let names = named(&id);
+        let names = named(&id);
+        if let Entry::Vacant(new) = below.entry(id) {
             open.extend(names.iter().cloned());
-            below.insert(id, names);
+            new.insert(names);
         }
     }
     let mut circle = BTreeSet::from([closing.to_string()]);

@@ -193,7 +193,7 @@ impl BookLayout<'_> {
         if begins(order) {
             Some(Fig::PlaceAfter(criteria.len()))
         } else {
-            after_finals().then(|| Fig::RoundsPlaceAfter(criteria.len()))
+            after_finals().then_some(Fig::RoundsPlaceAfter(criteria.len()))
         }
     }
 

@@ -105,7 +105,13 @@ impl<'c> Columns<'c> {
             } else {
                 is(&noted, "")
             };
-            unless(is_none, &noted)
+            let known = unless(is_none, &noted);
+            // Rows that are kept for more have numbers already.
+            if fact == PlayerFact::Number {
+                self.named(known)
+            } else {
+                known
+            }
         };
         self.live(formula, move |at| {
             let known = at.eval().player_fact(fact, at.player);
