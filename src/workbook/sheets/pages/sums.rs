@@ -47,7 +47,7 @@ impl Sums<'_> {
         match plain.as_ref().unwrap_or(formula) {
             Formula::Figure(other) if plain.is_none() => self.worked(*other),
             Formula::Figure(other) => self.worked(*other).or(
-                &layout.as_computed(&formula.constants()),
+                &self.stays_plain(formula),
                 &self.worked_out(definition, formula, plain.as_ref()),
             ),
             _ => self.worked_out(definition, formula, plain.as_ref()),
@@ -60,6 +60,15 @@ impl Sums<'_> {
         LiveText::joined(&[exact, arrow])
     }
 
+    /// Whether the constants that make a formula plainer, those of 0 and 1, are those that the figures were computed with.
+    fn stays_plain(&self, formula: &Formula) -> LiveCondition {
+        let layout = self.page.frame.layout;
+        let constants = &layout.rules().constants;
+        let mut all = formula.constants();
+        all.retain(|at| constants[*at].value.is_zero() || constants[*at].value == Exact::one());
+        layout.as_computed(&all)
+    }
+
     fn worked_out(
         &self,
         definition: usize,
@@ -69,7 +78,7 @@ impl Sums<'_> {
         let layout = self.page.frame.layout;
         let numbers = match plain {
             Some(plain) => self.numbers(definition, plain, 0).or(
-                &layout.as_computed(&formula.constants()),
+                &self.stays_plain(formula),
                 &self.numbers(definition, formula, 0),
             ),
             None => self.numbers(definition, formula, 0),

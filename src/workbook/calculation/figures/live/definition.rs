@@ -168,18 +168,8 @@ impl<'c> Columns<'c> {
 
     pub(super) fn exact(self, definition: usize) -> FigColumn<'c> {
         let FigColumn { now, .. } = self.fraction(definition);
-        // Without a run to compare with, only players have a value.
-        let is_empty_without_player = !self.layout.size.compares();
-        self.live(
-            || self.exact_formula(definition),
-            move |at| {
-                if at.is_spare && is_empty_without_player {
-                    "".into()
-                } else {
-                    now(at)
-                }
-            },
-        )
+        self.live(|| self.exact_formula(definition), now)
+            .of_players()
     }
 
     fn exact_formula(self, definition: usize) -> Excel {
@@ -196,8 +186,8 @@ impl<'c> Columns<'c> {
             _ => fraction,
         };
         // A text in that cell gives an error.
-        let live = self.named(iferror(&fraction, if_(is(&value, ""), quote("—"), &value)));
-        if layout.size.compares() {
+        let live = iferror(&fraction, if_(is(&value, ""), quote("—"), &value));
+        self.named(if layout.size.compares() {
             if_(
                 is(layout.own_fig(&Fig::Differs(definition)), 0),
                 layout.own_fig(&Fig::Fraction(definition)),
@@ -205,7 +195,7 @@ impl<'c> Columns<'c> {
             )
         } else {
             live
-        }
+        })
     }
 
     fn fraction_formula(self, definition: usize, value: &Excel) -> Excel {
