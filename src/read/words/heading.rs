@@ -365,17 +365,34 @@ impl Heading {
     /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
     /// either side won.
     pub fn see_winners(&mut self, below: &[Row]) {
+        let column = if self.has("result") {
+            "result"
+        } else {
+            "games"
+        };
         let told = below.iter().filter_map(|row| {
-            let score = parse(&self.cell(row, "result").shown()).ok()?.score?;
-            let name = |column: &str| alike(&self.cell(row, column).text());
-            let winner = name("winner");
-            let by_second = winner == name("second");
-            (by_second || winner == name("first")).then_some((by_second, score))
+            let score = parse(&self.cell(row, column).shown()).ok()?.score?;
+            Some((self.is_won_by_second(row)?, score))
         });
         let told: Vec<(bool, Score)> = told.collect();
         // One alone is a slip of the pen.
         self.from_winner = told.iter().filter(|(by_second, _)| *by_second).count() > 1
             && told.iter().all(|(_, score)| score.first > score.second);
+    }
+
+    /// Whether the second of two players is named as the winner, or the side is; nothing where neither is.
+    pub fn is_won_by_second(&self, row: &Row) -> Option<bool> {
+        let name = |column: &str| alike(&self.cell(row, column).text());
+        let winner = name("winner");
+        let of_side = || match vocabulary::which("winner", &self.cell(row, "winner").folded())? {
+            "win" => Some(false),
+            "loss" => Some(true),
+            _ => None,
+        };
+        let by_second = winner == name("second");
+        (by_second || winner == name("first"))
+            .then_some(by_second)
+            .or_else(of_side)
     }
 
     /// Finds out what the times of day among the results are.

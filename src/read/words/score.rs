@@ -20,11 +20,13 @@ pub fn is_count(number: &Exact) -> bool {
     number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
 }
 
-/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`.
+/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`, `16,8-3,2`.
 pub fn score(folded: &str) -> Option<Score> {
     if is_day(folded) {
         return None;
     }
+    let with_points = of_decimals(folded);
+    let folded = with_points.as_deref().unwrap_or(folded);
     let bare = if folded.contains("(-") {
         Cow::Owned(without_parentheses(folded)?)
     } else {
@@ -65,6 +67,17 @@ pub fn score(folded: &str) -> Option<Score> {
         second,
         drawn,
     })
+}
+
+/// Returns two numbers that both have a decimal comma with a point for it; a comma in one alone may stand between sets.
+fn of_decimals(folded: &str) -> Option<String> {
+    let (one, other) = folded.split_once(['-', ':'])?;
+    let is_decimal = |text: &str| {
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+        text.split_once(',')
+            .is_some_and(|(whole, part)| digits(whole) && digits(part) && part.len() < 3)
+    };
+    (is_decimal(one) && is_decimal(other)).then(|| folded.replace(',', "."))
 }
 
 /// Whether a text is a day, `2025-01-02`: no score has such numbers.

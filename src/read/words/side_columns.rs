@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -149,8 +150,25 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         let mut rows = rows.by_ref().peekable();
         rows.peek().is_some() && rows.all(|(sum, played)| sum == played)
     };
+    // Without rounds everybody stands there once, and all together won as often as they lost.
+    let names = || {
+        below
+            .iter()
+            .flat_map(|row| ["first", "second"].map(|side| heading.cell(row, side).folded()))
+    };
+    let once: BTreeSet<String> = names().filter(|name| !name.is_empty()).collect();
+    let sum = |score: &str| {
+        let numbers = below
+            .iter()
+            .filter_map(|row| heading.cell(row, score).number());
+        numbers.fold(Exact::zero(), |sum, number| sum + number)
+    };
+    let are_pairs = !heading.has("round")
+        && once.len() > 4
+        && once.len() == names().filter(|name| !name.is_empty()).count()
+        && sum("score_1") == sum("score_2");
     let mut unused = heading.unused.iter().map(|(column, _)| *column);
-    if unused.any(adds_up) {
+    if are_pairs || unused.any(adds_up) {
         for score in SCORES {
             heading.release(score);
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::place::{Located, Place};
 use crate::read::layouts::cross::entry::{Entry, Met};
+use crate::read::words::day;
 
 /// Fills in the half that is blank, where all of it is; returns the first cell that was used for both.
 pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
@@ -72,7 +73,8 @@ pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>
     ])
 }
 
-/// Whether the games at home and those away are days, `12-10`: no two alike, the second numbers few months, and the first days of any.
+/// Whether the games at home and those away are times, `18:30`, or days, `12-10`: no two alike, the second numbers few months, and the first days
+/// of any.
 pub fn are_days<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
     const FEWEST: usize = 6;
     const MONTHS: usize = 4;
@@ -82,10 +84,23 @@ pub fn are_days<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
     };
     let day = |said: &str| {
         let (day, month) = said.split_once(['-', '.', '/'])?;
-        Some((number(month, 12)?, number(day, 31)?))
+        // `2-11-24`
+        let (month, year) = month.split_once(['-', '.', '/']).unwrap_or((month, "20"));
+        let is_year = year.trim().parse::<u32>().is_ok_and(|year| year >= 20);
+        Some((number(month, 12)?, number(day, 31)?)).filter(|_| is_year)
     };
-    let told = cells.filter(|said| said.contains(|c: char| c.is_ascii_digit()));
-    let Some(days) = told.map(day).collect::<Option<Vec<(u32, u32)>>>() else {
+    let told: Vec<&str> = cells
+        .filter(|said| said.contains(|c: char| c.is_ascii_digit()))
+        .collect();
+    let is_time = |said: &&str| day::minutes(said).is_some_and(|minutes| minutes % 15 == 0);
+    if told.len() >= FEWEST && told.iter().all(is_time) {
+        return true;
+    }
+    let Some(days) = told
+        .into_iter()
+        .map(day)
+        .collect::<Option<Vec<(u32, u32)>>>()
+    else {
         return false;
     };
     let apart: BTreeSet<_> = days.iter().collect();

@@ -11,7 +11,6 @@ use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
-use crate::read::words::name_folding::alike;
 use crate::read::words::result::{
     Refusal, combine, is_count, mark, mark_of, number, of_both, parse, parse_pair, plain_score,
     settle, whole,
@@ -353,10 +352,11 @@ impl GameRow<'_> {
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
         let told = self.heading.in_order(column, told);
-        let is_winner =
-            || alike(&self.cell("winner").shown()) == alike(&self.cell("second").shown());
-        let from_winner = self.heading.from_winner && is_winner();
-        if column == "result" && self.heading.reads_from_second(&told) != from_winner {
+        let by_second = || self.heading.is_won_by_second(self.row) == Some(true);
+        let from_winner = self.heading.from_winner && by_second();
+        if column == "result" && self.heading.reads_from_second(&told) != from_winner
+            || column == "games" && from_winner
+        {
             told.turned()
         } else {
             told

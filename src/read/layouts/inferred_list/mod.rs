@@ -447,6 +447,7 @@ impl<'a> Body<'a> {
                 && !self.is_count(*column)
                 && !self.is_number_of_a_player(*column)
                 && !(unseen && self.is_match_points(*column))
+                && !vocabulary::says("heading.other-match", &self.called(*column))
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let those = |is: &dyn Fn(&u32) -> bool| -> Vec<u32> {
