@@ -141,20 +141,21 @@ impl List<'_> {
         let words = body.filter_map(|row| Some((row, said(row.get(column))?)));
         let words: Vec<(&Row, String)> = words.collect();
         let all = self.are_results(&words);
-        // Beside the winner's name the sets may be as the winner saw them: no row has more of them lost.
+        // Beside the winner's name scores and sets may be as the winner saw them: no row has more of them lost.
+        let fared = |text: &str| sets_fared(text).or_else(|| score_fared(text));
         let is_winners = ["winner", "loser"]
             .iter()
             .any(|name| self.heading.has(name))
             && words
                 .iter()
-                .all(|(_, text)| sets_fared(text).is_none_or(Ordering::is_ge));
+                .all(|(_, text)| fared(text).is_some_and(Ordering::is_ge));
         // What stands under a round, or another result, is of another game.
         let are_remarks =
             headings::named("pairings", above).is_none() && round::round_number(above).is_none();
         let (row, game) = words.iter().find_map(|(row, text)| {
             let game = self.on_row(row)?;
-            let is_other = is_other(text, game, all)
-                || !is_winners && are_sets_of_other(text, game)
+            let is_other = !is_winners
+                && (is_other(text, game, all) || are_sets_of_other(text, game))
                 || are_remarks && self.remark_contradicts(row, text, game)
                 || self.names_who_won(above, (row, text), game);
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
@@ -243,6 +244,12 @@ fn is_other(text: &str, game: &Pairing, of_results: bool) -> bool {
 fn are_sets_of_other(text: &str, game: &Pairing) -> bool {
     let fared = sets_fared(text).filter(|fared| fared.is_ne());
     fared.is_some_and(|fared| Some(fared.reverse()) == game.result.fared())
+}
+
+/// Returns how the score that a cell tells stands.
+fn score_fared(text: &str) -> Option<Ordering> {
+    let score = parse(text).ok()?.score?;
+    Some(score.first.cmp(&score.second))
 }
 
 /// Returns how the sets that a cell tells stand.

@@ -402,7 +402,8 @@ pub fn before_retired(text: &str) -> Option<&str> {
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in
 /// brackets, `7-6(5) 3-6 [10-7]`, and behind all of them that somebody gave up.
 pub fn sets(text: &str) -> Option<String> {
-    let text = before_retired(text).unwrap_or(text.trim_end());
+    let retired = before_retired(text);
+    let text = retired.unwrap_or(text.trim_end());
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()
     } else {
@@ -428,5 +429,5 @@ pub fn sets(text: &str) -> Option<String> {
     let fared: Vec<Ordering> = fared.collect::<Option<_>>()?;
     let won = |wanted| fared.iter().filter(|fared| **fared == wanted).count();
     let [first, second] = [Ordering::Greater, Ordering::Less].map(won);
-    (sets.len() > 1).then(|| format!("{first}-{second}"))
+    (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
 }

@@ -12,6 +12,7 @@ use crate::read::words::mark::mark;
 use crate::read::words::numerals::roman;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
+use crate::read::words::result_sentence::sets;
 use crate::read::words::{headings, side_results, vocabulary};
 
 /// Marks of both sides stand no further to the right.
@@ -82,6 +83,9 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     if !heading.tells_results() {
         unheaded_result(heading, below);
     }
+    if !heading.tells_results() {
+        sets_alone(heading, below);
+    }
     if heading.has("result") && heading.has("score_1") {
         points_beside_results(heading, below);
     }
@@ -137,7 +141,12 @@ fn never_computed(heading: &mut Heading, below: &[Row]) {
 
 /// Won and lost that add up to games played beside them, and not to one, are a table's: its two names a row are partners.
 fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
-    let are_sums = heading.is_called("score_1", "won") && heading.is_called("score_2", "lost");
+    let is_called = |column: &str, words: [&str; 2]| {
+        let mut words = words.iter();
+        words.any(|word| heading.is_called(column, word))
+    };
+    let are_sums =
+        is_called("score_1", ["won", "own-score"]) && is_called("score_2", ["lost", "their-score"]);
     if !are_sums {
         return;
     }
@@ -172,6 +181,23 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         for score in SCORES {
             heading.release(score);
         }
+    }
+}
+
+/// Sets in one column tell the result, where no other does: `11-7, 9-11, 11-5`.
+fn sets_alone(heading: &mut Heading, below: &[Row]) {
+    let tells = |column: &u32| {
+        let mut texts = below.iter().map(|row| row.text(*column));
+        let mut texts = texts.by_ref().filter(|text| !text.is_empty()).peekable();
+        texts.peek().is_some() && texts.all(|text| sets(&text).is_some())
+    };
+    let mut columns = heading
+        .unused
+        .iter()
+        .map(|(column, _)| *column)
+        .filter(tells);
+    if let (Some(column), None) = (columns.next(), columns.next()) {
+        heading.take(&[("result", column)]);
     }
 }
 

@@ -198,8 +198,11 @@ impl GameRow<'_> {
                 return Err(self.problem(column, DateResult::Unexplained {}));
             }
         }
+        // `P` and `P`: postponed.
+        let both = format!("{}-{}", own.folded(), other.folded());
         let read = match self.ticked() {
             Some(ticked) => ticked,
+            None if vocabulary::is("sentence.open", &both) => Ok(Recorded::default()),
             None if !opponent && own.number().is_some() && other.is_blank() => {
                 parse_pair(&own.shown(), "0")
             }
