@@ -172,10 +172,20 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
             .filter_map(|row| heading.cell(row, score).number());
         numbers.fold(Exact::zero(), |sum, number| sum + number)
     };
+    let unused = |figure: &str| {
+        let mut of = heading.unused.iter();
+        let column = of
+            .find(|(_, text)| headings::figure_called(text) == Some(figure))?
+            .0;
+        let numbers = below.iter().filter_map(|row| row.get(column).number());
+        Some(numbers.fold(Exact::zero(), |sum, number| sum + number))
+    };
+    let are_level = sum("score_1") == sum("score_2")
+        || unused("wins").is_some_and(|wins| unused("losses") == Some(wins));
     let are_pairs = !heading.has("round")
         && once.len() > 4
         && once.len() == names().filter(|name| !name.is_empty()).count()
-        && sum("score_1") == sum("score_2");
+        && are_level;
     let mut unused = heading.unused.iter().map(|(column, _)| *column);
     if are_pairs || unused.any(adds_up) {
         for score in SCORES {
