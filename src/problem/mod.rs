@@ -143,8 +143,8 @@ kinds! {
         CutShort "cut-short" Warning { told, most }
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
-        /// Most scores are numbers that no game ends with.
-        Mostly "mostly" Error { games }
+        /// All scores are numbers that no game ends with.
+        All "all" Error { games }
         /// Numbers that no game ends with: percentages, or beyond any count.
         Implausible "implausible" Warning {}
         /// Both sides together scored more than there is.

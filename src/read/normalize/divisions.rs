@@ -28,6 +28,19 @@ pub fn split(book: &mut Book) {
         let Some(divisions) = by_column.or_else(told) else {
             continue;
         };
+        // Whoever plays on another sheet is no title: names alone in their rows are a list.
+        let others = book
+            .sheets
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at);
+        let playing: BTreeSet<String> = others.flat_map(|(_, sheet)| people(sheet)).collect();
+        if divisions
+            .iter()
+            .any(|(name, _)| playing.contains(&fold(name)))
+        {
+            continue;
+        }
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
             own.place.sheet = Arc::from(name);

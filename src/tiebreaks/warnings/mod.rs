@@ -61,7 +61,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
             without_score.push(&pairing.place);
         }
     }
-    mostly_implausible(tournament, &mut problems);
+    all_implausible(tournament, &mut problems);
     problems.extend(missing_scores(&without_score));
     problems.extend(annotated::problems(tournament, rules));
     problems.extend(last_open(tournament, rules));
@@ -76,9 +76,9 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems
 }
 
-/// Says once of most scores that they are none: what stands there is something else, chances or ratings.
-fn mostly_implausible(tournament: &Tournament, problems: &mut Vec<Problem>) {
-    const FEWEST: usize = 3;
+/// Says once of scores all of which are none: what stands there is something else, chances or ratings.
+fn all_implausible(tournament: &Tournament, problems: &mut Vec<Problem>) {
+    const FEWEST: usize = 6;
     let is_implausible =
         |problem: &Problem| matches!(problem.kind, Kind::OddScore(OddScore::Implausible {}));
     let odd: Vec<&Problem> = problems
@@ -92,12 +92,12 @@ fn mostly_implausible(tournament: &Tournament, problems: &mut Vec<Problem>) {
     let (Some(first), games) = (odd.first(), odd.len()) else {
         return;
     };
-    if games < FEWEST || 2 * games < scores {
+    if games < FEWEST || games < scores {
         return;
     }
     let (place, games) = (first.place.clone(), games.to_string());
     problems.retain(|problem| !is_implausible(problem));
-    problems.push(Problem::at(place, OddScore::Mostly { games }));
+    problems.push(Problem::at(place, OddScore::All { games }));
 }
 
 /// The codes that FIDE does not allow in a round robin: Buchholz and its variants.
