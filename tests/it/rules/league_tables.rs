@@ -220,7 +220,7 @@ fn places_agree(leagues: usize, seed: u64) {
             let mut options = Options::default();
             options.rules = Some(RulesFrom::Id(regulation.rules.into()));
             // A last round in which two play is none of a knockout.
-            options.finals_count = true;
+            options.reading.finals_count = true;
             let outcome = analyse_bytes("league.xlsx", &bytes, &options).unwrap();
             let told = || format!("{} {:?}", regulation.rules, league.games);
             let analysis = outcome
