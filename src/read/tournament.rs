@@ -265,12 +265,14 @@ fn announced(
     if let Some(beside) = &beside {
         problems.extend(printed_sums::check(field, beside));
         // Places beside wins that are right for everybody are those of before.
-        let mut pairings = used
-            .iter()
-            .filter(|entry| entry.role == SheetRole::Pairings);
-        if !pairings.any(|entry| printed_sums::is_confirmed(&entry.sheet, field)) {
-            problems.extend(printed_sums::check_places(field, beside));
-        }
+        let is_confirmed = || {
+            let mut pairings = used
+                .iter()
+                .filter(|entry| entry.role == SheetRole::Pairings);
+            pairings.any(|entry| printed_sums::is_confirmed(&entry.sheet, field))
+        };
+        let doubt = printed_sums::check_places(field, beside);
+        problems.extend(doubt.filter(|_| !is_confirmed()));
     }
     if !own {
         let sheets = used

@@ -87,10 +87,7 @@ pub fn corrects(read: &Read<'_>, text: &str, games: &[&Pairing]) -> bool {
     let is_said = vocabulary::holds("note.correction", &folded);
     let named = named(read, text, games);
     let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
-    let is_between = |game: &Pairing| {
-        let is_named = |player: &PlayerIndex| game.players().any(|known| known == *player);
-        game.second.is_some() && players.iter().all(is_named)
-    };
+    let is_between = |game: &Pairing| game.second.is_some() && has_all(game, &players);
     if games.is_empty() && is_taken_away(read, text, &players) {
         return true;
     }
@@ -110,6 +107,12 @@ pub fn corrects(read: &Read<'_>, text: &str, games: &[&Pairing]) -> bool {
     is_said && fared.is_empty() || !fared.is_empty() && !fared.iter().any(|fits| *fits)
 }
 
+/// Whether all of these play in a game.
+fn has_all(game: &Pairing, players: &BTreeSet<PlayerIndex>) -> bool {
+    let plays = |player: &PlayerIndex| game.players().any(|known| known == *player);
+    players.iter().all(plays)
+}
+
 /// Whether a note begins with a word for a correction, and tells something with a number.
 fn opens(folded: &str) -> bool {
     let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -122,10 +125,8 @@ fn opens(folded: &str) -> bool {
 fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -> bool {
     let bare = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let round = round::title_of(bare).map(|title| title.round);
-    let is_meant = |game: &&Pairing| {
-        let is_named = |player: &PlayerIndex| game.players().any(|known| known == *player);
-        players.iter().all(is_named) && round.is_none_or(|round| round == game.round)
-    };
+    let is_meant =
+        |game: &&Pairing| has_all(game, players) && round.is_none_or(|round| round == game.round);
     let mut meant = read.pairings.iter().filter(is_meant);
     if vocabulary::says("remark.annulled", text) && (round.is_some() || players.len() == 2) {
         return meant.all(|game| !game.result.is_open());

@@ -38,7 +38,6 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
         found.extend(legend_in_rows(sheet).filter(|_| marked));
         // Notes stand near the top, or nearly alone in their row.
         let here = |row: &Row| played.get(&(sheet.place.sheet_index, row.index));
-        let comments: Vec<_> = book.comments.iter().collect();
         let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row).map_or(&[][..], Vec::as_slice);
@@ -46,7 +45,7 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
                 Cell::Text(text) => Some((*column, text.as_str())),
                 _ => None,
             });
-            let comments = comments.iter().filter(|(place, _)| {
+            let comments = book.comments.iter().filter(|(place, _)| {
                 place.sheet_index == sheet.place.sheet_index
                     && place.cell.is_some_and(|(at, _)| at == row.index)
             });

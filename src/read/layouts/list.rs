@@ -19,12 +19,12 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
+use crate::read::words::heading::SCORES;
 use crate::read::words::result::{mark, number, parse};
 use crate::read::words::round::{self, Title, Titles};
 use crate::read::words::{headings, side_columns, side_results, vocabulary};
 
 /// The columns each of which tells a result by itself.
-const SCORES: [&str; 2] = ["score_1", "score_2"];
 const TELLING: [&str; 7] = [
     "result",
     "games",

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Cell, Sheet};
 use crate::read::number::fold;
+use crate::read::words::mark as marks;
 use crate::read::words::result::{mark, parse};
-use crate::read::words::{mark as marks, vocabulary};
 
+/// Between a sign and what it means.
+const IS: [char; 4] = ['=', '＝', ':', '：'];
 /// Longer texts tell stories.
 const LONGEST: usize = 120;
 /// Longer signs are words.
@@ -48,11 +50,11 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
 fn signs(text: &str) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     // Nearly no text is a legend.
-    if text.chars().count() > LONGEST || !vocabulary::holds("legend.is", &fold(text)) {
+    if !text.contains(IS) || text.chars().count() > LONGEST {
         return found;
     }
     for part in text.split([',', ';', '、', '，', '／', '/', '\n', '\u{3000}']) {
-        let is_one = part.matches(['=', '＝', ':', '：']).count() < 2;
+        let is_one = part.matches(IS).count() < 2;
         let pieces: Vec<&str> = if is_one {
             vec![part]
         } else {
@@ -60,7 +62,7 @@ fn signs(text: &str) -> BTreeMap<String, String> {
         };
         for piece in pieces {
             let bare = piece.split(['(', '（']).next().unwrap_or_default();
-            let Some((sign, meaning)) = bare.split_once(['=', '＝', ':', '：']) else {
+            let Some((sign, meaning)) = bare.split_once(IS) else {
                 continue;
             };
             let (sign, meaning) = (fold(sign), meaning.trim());

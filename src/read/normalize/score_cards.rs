@@ -10,6 +10,7 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::list::missing_columns;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::heading::SCORES;
 use crate::read::words::headings;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::round::round_number;
@@ -17,9 +18,6 @@ use crate::read::words::vocabulary;
 
 /// Fewer sheets may be anything.
 const FEWEST: usize = 3;
-
-/// What the card's player scored, and the opponent.
-const SCORES: [&str; 2] = ["score_1", "score_2"];
 
 struct Card {
     sheet: usize,

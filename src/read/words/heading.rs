@@ -14,6 +14,9 @@ use crate::read::words::result::parse;
 use crate::read::words::side_results;
 use crate::read::words::vocabulary;
 
+/// The columns of what each of two players has.
+pub const SCORES: [&str; 2] = ["score_1", "score_2"];
+
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
 pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 

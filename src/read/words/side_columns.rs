@@ -7,7 +7,7 @@ use crate::model::Outcome;
 use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::heading::{Heading, TELLING, WIDEST};
+use crate::read::words::heading::{Heading, SCORES, TELLING, WIDEST};
 use crate::read::words::mark::mark;
 use crate::read::words::numerals::roman;
 use crate::read::words::paired_columns::Each;
@@ -18,8 +18,6 @@ use crate::read::words::{headings, side_results, vocabulary};
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
 
-/// The columns of what each of two players has.
-const SCORES: [&str; 2] = ["score_1", "score_2"];
 /// What counts for one side, in the order of how little else it can be.
 const COUNTED: [&str; 2] = ["score.won", "score.counted"];
 
@@ -97,11 +95,7 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
     if heading.has_any(&["result", "mark", "games", "winner", "loser", "first_won"]) {
         return;
     }
-    let is_number = |column: u32| {
-        let mut cells = below.iter().map(|row| row.get(column));
-        let mut cells = cells.by_ref().filter(|cell| !cell.is_blank()).peekable();
-        cells.peek().is_some() && cells.all(|cell| cell.number().is_some())
-    };
+    let is_number = |column: u32| all_filled(below, column, |cell| cell.number().is_some());
     let is_of = |side: &str, text: &str| headings::named("pairings", text) == Some(side);
     let sides = ["first", "second"].map(|side| {
         let known = ["first", "second", "score_1", "score_2"].into_iter();
@@ -123,6 +117,13 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
     }
     heading.take_players([first, second]);
     heading.take_scores([own, other]);
+}
+
+/// Whether there are cells in a column that hold something, and all of these are so.
+fn all_filled(below: &[Row], column: u32, is: impl Fn(&Cell) -> bool) -> bool {
+    let cells = below.iter().map(|row| row.get(column));
+    let mut cells = cells.filter(|cell| !cell.is_blank()).peekable();
+    cells.peek().is_some() && cells.all(is)
 }
 
 /// A column of formulas that were never computed tells nothing beside one that tells the results.
@@ -151,12 +152,12 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         return;
     }
     let adds_up = |played: u32| {
-        let mut rows = below.iter().filter_map(|row| {
+        let rows = below.iter().filter_map(|row| {
             let played = row.get(played).number()?;
             let [won, lost] = SCORES.map(|score| heading.cell(row, score).number());
             Some((won? + lost?, played))
         });
-        let mut rows = rows.by_ref().peekable();
+        let mut rows = rows.peekable();
         rows.peek().is_some() && rows.all(|(sum, played)| sum == played)
     };
     // Without rounds everybody stands there once, and all together won as often as they lost.
@@ -166,22 +167,17 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
             .flat_map(|row| ["first", "second"].map(|side| heading.cell(row, side).folded()))
     };
     let once: BTreeSet<String> = names().filter(|name| !name.is_empty()).collect();
-    let sum = |score: &str| {
-        let numbers = below
-            .iter()
-            .filter_map(|row| heading.cell(row, score).number());
+    let sum = |column: u32| {
+        let numbers = below.iter().filter_map(|row| row.get(column).number());
         numbers.fold(Exact::zero(), |sum, number| sum + number)
     };
-    let unused = |figure: &str| {
-        let mut of = heading.unused.iter();
-        let column = of
-            .find(|(_, text)| headings::figure_called(text) == Some(figure))?
-            .0;
-        let numbers = below.iter().filter_map(|row| row.get(column).number());
-        Some(numbers.fold(Exact::zero(), |sum, number| sum + number))
+    let of_figure = |figure: &str| {
+        let called = heading.unused_where(|text| headings::figure_called(text) == Some(figure));
+        called.first().map(|column| sum(*column))
     };
-    let are_level = sum("score_1") == sum("score_2")
-        || unused("wins").is_some_and(|wins| unused("losses") == Some(wins));
+    let [scored, conceded] = SCORES.map(|score| sum(heading.at(score)));
+    let are_level = scored == conceded
+        || of_figure("wins").is_some_and(|wins| of_figure("losses") == Some(wins));
     let are_pairs = !heading.has("round")
         && once.len() > 4
         && once.len() == names().filter(|name| !name.is_empty()).count()
@@ -196,11 +192,7 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
 
 /// Sets in one column tell the result, where no other does: `11-7, 9-11, 11-5`.
 fn sets_alone(heading: &mut Heading, below: &[Row]) {
-    let tells = |column: &u32| {
-        let mut texts = below.iter().map(|row| row.text(*column));
-        let mut texts = texts.by_ref().filter(|text| !text.is_empty()).peekable();
-        texts.peek().is_some() && texts.all(|text| sets(&text).is_some())
-    };
+    let tells = |column: &u32| all_filled(below, *column, |cell| sets(&cell.text()).is_some());
     let mut columns = heading
         .unused
         .iter()
@@ -213,8 +205,8 @@ fn sets_alone(heading: &mut Heading, below: &[Row]) {
 
 /// The same word in every row, `Round Robin`, tells no rounds.
 fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
-    let mut texts = below.iter().map(|row| heading.cell(row, "round").folded());
-    let texts: BTreeSet<String> = texts.by_ref().filter(|text| !text.is_empty()).collect();
+    let texts = below.iter().map(|row| heading.cell(row, "round").folded());
+    let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
     let is_told = |text: &String| {
         text.contains(|c: char| c.is_numeric())
             || roman(text).is_some()
@@ -538,11 +530,11 @@ fn points_beside_results(heading: &mut Heading, below: &[Row]) {
             .zip(parse_pair(&own, &other).ok());
         scores.is_some_and(|(score, told)| told.score.is_some_and(|told| told != score))
     };
-    let of_match = apart == 0 && played > 0 && below.iter().any(is_other);
-    let of_match = of_match
-        && below
-            .iter()
-            .all(|row| are_points(row) || row.cells.is_empty());
+    let mut rows = below.iter();
+    let of_match = apart == 0
+        && played > 0
+        && rows.all(|row| are_points(row) || row.cells.is_empty())
+        && below.iter().any(is_other);
     if of_match || 2 * apart > played && apart > 1 || played == 0 && rows.len() > 1 {
         heading.release("score_1");
         heading.release("score_2");

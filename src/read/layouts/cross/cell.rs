@@ -301,14 +301,16 @@ fn seated(text: &str) -> Option<Entry> {
         Some("second") => Some(false),
         _ => None,
     };
-    let (began, rest): (Vec<&str>, Vec<&str>) = text
-        .split_whitespace()
-        .partition(|part| side(part).is_some());
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    if parts.len() < 3 {
+        return None;
+    }
+    let (began, rest): (Vec<&str>, Vec<&str>) =
+        parts.into_iter().partition(|part| side(part).is_some());
     let [began] = began[..] else {
         return None;
     };
-    let first = side(began).filter(|_| rest.len() > 1);
-    first?;
+    let first = side(began);
     match marks(&fold(&rest.concat()))? {
         Entry::Against(met) => Some(Entry::Against(Met { first, ..met })),
         _ => None,

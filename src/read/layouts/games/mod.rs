@@ -138,7 +138,7 @@ impl<'a> GameRow<'a> {
         let [first_text, second_text] = &texts;
         // `TBD` against `TBD` is a table of a round that is not drawn yet.
         let is_open = |text| vocabulary::is("game-status.open", &fold(text));
-        if fold(first_text) == fold(second_text) && is_open(first_text) && self.is_silent() {
+        if self.is_silent() && fold(first_text) == fold(second_text) && is_open(first_text) {
             return Err(self.problem("first", Kind::Unused(Unused::Row {})));
         }
         if is_nothing(first_text) {

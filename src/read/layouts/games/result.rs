@@ -11,6 +11,7 @@ use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
+use crate::read::words::heading::SCORES;
 use crate::read::words::result::{
     Refusal, combine, is_count, mark, mark_of, number, of_both, parse, parse_pair, plain_score,
     settle, whole,
@@ -19,7 +20,6 @@ use crate::read::words::{
     day, discs, extra_time, headings, result_sentence, side_results, vocabulary,
 };
 
-const SCORES: [&str; 2] = ["score_1", "score_2"];
 /// How a game ended that the player of a side won, seen from the first.
 const WON_BY: [Outcome; 2] = [Outcome::Win, Outcome::Loss];
 
@@ -199,10 +199,16 @@ impl GameRow<'_> {
             }
         }
         // `P` and `P`: postponed.
-        let both = format!("{}-{}", own.folded(), other.folded());
+        let is_put_off = || {
+            own.number().is_none()
+                && vocabulary::is(
+                    "sentence.open",
+                    &format!("{}-{}", own.folded(), other.folded()),
+                )
+        };
         let read = match self.ticked() {
             Some(ticked) => ticked,
-            None if vocabulary::is("sentence.open", &both) => Ok(Recorded::default()),
+            None if is_put_off() => Ok(Recorded::default()),
             None if !opponent && own.number().is_some() && other.is_blank() => {
                 parse_pair(&own.shown(), "0")
             }

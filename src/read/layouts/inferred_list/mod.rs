@@ -20,6 +20,7 @@ use crate::read::layouts::table::{Part, below_a_blank_row};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
+use crate::read::words::heading::SCORES;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
@@ -40,7 +41,6 @@ const MOST_POINTS: i64 = 999;
 const PLAYERS: [&str; 2] = ["first", "second"];
 const ROUND: [&str; 1] = ["round"];
 const RESULT: [&str; 1] = ["result"];
-const SCORES: [&str; 2] = ["score_1", "score_2"];
 
 fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell {
