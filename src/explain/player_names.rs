@@ -25,7 +25,7 @@ pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> 
     }
 }
 
-/// Returns the line below the standings about points that were taken off, the best player first; nothing where there are none.
+/// Returns the line below the standings about points that were taken off, and why: the best player first; nothing where there are none.
 pub(crate) fn deductions(
     figures: &Figures,
     players: impl IntoIterator<Item = PlayerIndex>,
@@ -33,11 +33,19 @@ pub(crate) fn deductions(
 ) -> String {
     let told = players.into_iter().filter_map(|player| {
         let points = figures.deduction(player)?.to_string();
-        let name = &*figures.tournament.players[player].name;
-        Some(lang.say(
-            "standings.deducted",
-            &[("player", name), ("points", &points)],
-        ))
+        let of = &figures.tournament.players[player];
+        let reason = &*of.identity.deducted_for;
+        let key = if reason.is_empty() {
+            "standings.deducted"
+        } else {
+            "standings.deducted_for"
+        };
+        let fields = [
+            ("player", &*of.name),
+            ("points", &points),
+            ("reason", reason),
+        ];
+        Some(lang.say(key, &fields))
     });
     told.collect::<Vec<_>>()
         .join(lang.text("standings.code_separator"))

@@ -145,13 +145,25 @@ pub(super) fn sheet<'a>(
     rows: impl Iterator<Item = &'a [String]>,
 ) -> Sheet<'static> {
     let has_headings = !columns.is_empty();
-    let keys = columns.iter().map(|column| format!("column.{column}"));
-    let headings: Vec<String> = keys.map(|key| lang.text(&key).to_string()).collect();
-    let all = Some(headings).filter(|headings| !headings.is_empty());
-    let rows: Vec<Vec<String>> = all
-        .into_iter()
-        .chain(rows.map(<[String]>::to_vec))
-        .collect();
+    let headings = (0..).zip(columns).map(|(at, column)| {
+        let key = format!("column.{column}");
+        Cell::text(0, at, Role::Heading, lang.text(&key))
+    });
+    let mut cells: Vec<Cell> = headings.collect();
+    for (row, texts) in (u32::from(has_headings)..).zip(rows) {
+        let texts = (0..).zip(texts);
+        cells.extend(texts.map(|(at, text)| Cell::text(row, at, Role::InputText, text.as_str())));
+    }
+    of_cells(lang, name, has_headings, cells)
+}
+
+/// Plans a sheet of cells, with headings in its first row or without.
+pub(super) fn of_cells(
+    lang: &Lang,
+    name: &str,
+    has_headings: bool,
+    cells: Vec<Cell>,
+) -> Sheet<'static> {
     Sheet {
         name: lang.text(name).to_string(),
         setup: Setup {
@@ -159,17 +171,6 @@ pub(super) fn sheet<'a>(
             repeat_rows: has_headings.then_some((0, 0)),
             ..Setup::default()
         },
-        cells: Box::new(move |emit| {
-            for (row, texts) in (0..).zip(&rows) {
-                let role = if has_headings && row == 0 {
-                    Role::Heading
-                } else {
-                    Role::InputText
-                };
-                for (column, text) in (0..).zip(texts) {
-                    emit(Cell::text(row, column, role, text.as_str()));
-                }
-            }
-        }),
+        cells: Box::new(move |emit| cells.iter().cloned().for_each(emit)),
     }
 }

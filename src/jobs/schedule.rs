@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
-use crate::jobs::games::{sheet, written};
+use crate::jobs::games::{of_cells, sheet, written};
 use crate::jobs::{Book, EmptyBook, Refused};
 use crate::lang::{Lang, Language};
 use crate::model::{Away, Pairing, Player, Recorded, Side, Source, Tournament};
 use crate::pairing::timetable;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Kind, Problem, Severity, Unused};
 use crate::rules::Draft;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
 use crate::standings::{Failure, Options, RulesFrom, compute};
 use crate::workbook::Size;
 use crate::workbook::calculation::BookLayout;
+use crate::workbook::list_of_players;
 
 /// What stands above names that nothing stands above; in ASCII, as the encoding of the names is not known.
 const HEADING: &[u8] = b"Name\n";
@@ -39,6 +40,8 @@ pub struct ScheduledBook {
     pub said: String,
     /// Whether it is a plain list of several pools, whose standings are computed when it is read.
     pub is_plain: bool,
+    /// What of the list is not in the workbook.
+    pub problems: Vec<Problem>,
 }
 
 impl EmptyBook {
@@ -54,14 +57,20 @@ impl EmptyBook {
         language: Language,
     ) -> Result<ScheduledBook, Refused> {
         let lang = Lang::of(language);
-        let listed = listed(rules, names, lang)?;
+        let (listed, problems) = listed(rules, names, lang)?;
         let mistakes = |mistakes: Mistakes| Refused::from(Failure::Rules(mistakes));
         let mut draft = rules.load().map_err(mistakes)?;
         let twice = settle_system(&mut draft, request.twice).map_err(mistakes)?;
         let pools = pools(&listed);
         if pools.len() > 1 {
             let all = Pools { pools, twice };
-            return all.scheduled(&draft, &listed, request.tables, lang);
+            let (book, said) = all.scheduled(&draft, &listed, request.tables, lang)?;
+            return Ok(ScheduledBook {
+                book,
+                said,
+                is_plain: true,
+                problems,
+            });
         }
         let players = listed.players.len();
         let table = timetable(players, twice, request.tables);
@@ -102,6 +111,7 @@ impl EmptyBook {
             },
             said: lang.say(key, &fields),
             is_plain: false,
+            problems,
         })
     }
 }
@@ -110,7 +120,7 @@ impl EmptyBook {
 fn pools(listed: &Tournament) -> Vec<(&str, Vec<&str>)> {
     let mut pools: Vec<(&str, Vec<&str>)> = Vec::new();
     for player in &listed.players {
-        let name = player.division.as_deref().unwrap_or_default();
+        let name = player.division.as_ref().map_or("", |pool| &*pool.value);
         match pools.iter_mut().find(|(known, _)| *known == name) {
             Some((_, players)) => players.push(&player.name),
             None => pools.push((name, vec![&player.name])),
@@ -126,7 +136,7 @@ struct Pools<'a> {
 }
 
 impl Pools<'_> {
-    /// Makes one plain book with the schedule of every pool, which is read as pools.
+    /// Makes one plain book with the schedule of every pool, which is read as pools; and a sentence about it.
     ///
     /// # Errors
     /// Somebody is in no pool, or alone in one; the rule set has mistakes, or the workbook cannot be written.
@@ -136,7 +146,7 @@ impl Pools<'_> {
         listed: &Tournament,
         tables: Option<usize>,
         lang: &Lang,
-    ) -> Result<ScheduledBook, Refused> {
+    ) -> Result<(EmptyBook, String), Refused> {
         if let Some((pool, players)) = self
             .pools
             .iter()
@@ -194,7 +204,7 @@ impl Pools<'_> {
             "second",
         ];
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
-        let [pools, players, games] = counts.map(|count| count.to_string());
+        let [pools, people, games] = counts.map(|count| count.to_string());
         let sheets = vec![
             sheet(
                 lang,
@@ -202,6 +212,7 @@ impl Pools<'_> {
                 &columns,
                 rows.iter().map(<[String; 6]>::as_slice),
             ),
+            of_cells(lang, "sheet.players", true, list_of_players(listed, lang)),
             sheet(
                 lang,
                 "sheet.rules",
@@ -212,18 +223,15 @@ impl Pools<'_> {
         let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
         let fields = [
             ("pools", &*pools),
-            ("players", &*players),
+            ("players", &*people),
             ("games", &*games),
         ];
-        Ok(ScheduledBook {
-            book: EmptyBook {
-                rules: rules.id.clone(),
-                system: rules.pairing.system,
-                xlsx,
-            },
-            said: lang.say("new.scheduled_pools", &fields),
-            is_plain: true,
-        })
+        let book = EmptyBook {
+            rules: rules.id.clone(),
+            system: rules.pairing.system,
+            xlsx,
+        };
+        Ok((book, lang.say("new.scheduled_pools", &fields)))
     }
 }
 
@@ -263,8 +271,12 @@ fn below_titles(text: &[u8]) -> Option<Vec<u8>> {
     pool.map(|_| all)
 }
 
-/// Returns an event of the players of a list under its title, and of nothing else that is said of them there.
-fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Refused> {
+/// Returns an event of the players of a list under its title, and what of the list it leaves out.
+fn listed(
+    rules: &RulesFrom,
+    names: &Book,
+    lang: &Lang,
+) -> Result<(Tournament, Vec<Problem>), Refused> {
     let options = Options::default().with_rules(rules.clone());
     let found = |book: &Book| {
         let outcome = book.outcome(&options)?;
@@ -279,6 +291,7 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
         (tournament, problems) = found(&Book::from_bytes(&file.name(), bytes))?;
     }
     let is_none_paired = |problem: &Problem| matches!(problem.kind, Kind::NoPairings(_));
+    let is_list = problems.iter().any(is_none_paired);
     problems.retain(|problem| !is_none_paired(problem));
     if problems
         .iter()
@@ -292,30 +305,40 @@ fn listed(rules: &RulesFrom, names: &Book, lang: &Lang) -> Result<Tournament, Re
             lang.say("new.no_names", &[("file", &file)]),
         ));
     };
+    let pool = |player: &Player| Some(player.division.as_ref()?.place.cell?.1);
+    let pool = tournament.players.iter().find_map(pool);
+    problems.retain(|problem| {
+        matches!(problem.kind, Kind::Unused(Unused::Column { .. }))
+            && problem.place.cell.is_none_or(|cell| Some(cell.1) != pool)
+    });
     let nowhere = Place::book(&Arc::from(""));
     let mut players = tournament.players.clone();
     for (number, player) in (1..).zip(&mut players) {
-        *player = Player {
-            number,
-            start_score: None,
-            pool_place: None,
-            seed: None,
-            lot: None,
-            left_after: None,
-            departure: None,
-            away: Away::default(),
-            place: nowhere.clone(),
-            ..player.clone()
-        };
+        player.number = number;
+        player.place = nowhere.clone();
+        // What is said of somebody in a book with games is said of these.
+        if !is_list {
+            *player = Player {
+                start_score: None,
+                pool_place: None,
+                seed: None,
+                lot: None,
+                left_after: None,
+                departure: None,
+                away: Away::default(),
+                ..player.clone()
+            };
+        }
     }
-    Ok(Tournament {
+    let tournament = Tournament {
         title: tournament.title.clone(),
         team_heading: tournament.team_heading.clone(),
         categories: tournament.categories.clone(),
         own_columns: tournament.own_columns.clone(),
         source: Source::default(),
         ..Tournament::unplayed(lang.language, 0, players)
-    })
+    };
+    Ok((tournament, problems))
 }
 
 /// Returns the games of a schedule, all of them open.

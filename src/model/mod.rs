@@ -231,7 +231,7 @@ pub struct Player {
     /// Team, club or school, where listed.
     pub team: Option<String>,
     /// The pool or division, where a column of the list names it.
-    pub division: Option<String>,
+    pub division: Option<Located<String>>,
     /// Grade or rank, where listed.
     pub grade: Option<String>,
     /// Seed, where listed.

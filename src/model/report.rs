@@ -49,6 +49,8 @@ pub struct Identity {
     pub fide_number: String,
     /// The date of birth as written.
     pub born: String,
+    /// Why points were taken off.
+    pub deducted_for: String,
 }
 
 impl Identity {
@@ -60,6 +62,7 @@ impl Identity {
             (&mut self.sex_letter, other.sex_letter),
             (&mut self.fide_number, other.fide_number),
             (&mut self.born, other.born),
+            (&mut self.deducted_for, other.deducted_for),
         ];
         for (said, also) in both {
             if said.is_empty() {
@@ -78,12 +81,11 @@ pub enum Detail {
     Sex,
     /// The number in FIDE's lists.
     FideNumber,
+    /// Why points were taken off.
+    DeductedFor,
 }
 
 impl Detail {
-    /// All of them, in the order of their columns.
-    pub const ALL: [Self; 3] = [Self::Federation, Self::Sex, Self::FideNumber];
-
     /// Returns the detail of a person; empty if it is not known.
     #[must_use]
     pub fn of(self, identity: &Identity) -> &str {
@@ -91,6 +93,7 @@ impl Detail {
             Self::Federation => &identity.federation,
             Self::Sex => &identity.sex,
             Self::FideNumber => &identity.fide_number,
+            Self::DeductedFor => &identity.deducted_for,
         }
     }
 }

@@ -34,6 +34,7 @@ use sheets::{
 
 pub use calculation::size::Size;
 pub use names::Breakdown;
+pub(crate) use sheets::players::list_of_players;
 
 /// A sheet of the output, or several that belong together.
 #[derive(Clone, Copy)]

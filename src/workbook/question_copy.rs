@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::Lang;
 use crate::model::questions::{Asked, Field, Readings};
-use crate::model::{
-    Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament,
-};
+use crate::model::{Noted, NotedCell, NotedHeading, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem, Severity};
 use crate::workbook::address::{Range, fixed, range_on};
@@ -15,6 +13,7 @@ use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
 use crate::workbook::font;
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Allowed, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
+use crate::workbook::sheets::players::{NAME, list_of_players};
 
 /// Columns of Results.
 const ROUND: u16 = 0;
@@ -250,7 +249,9 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     let seen = usual_results(tournament, lang);
     for row in copy.asked {
-        let round = said(row.round);
+        let round = row
+            .round
+            .map_or_else(String::new, |round| round.to_string());
         let mut open: Vec<(About, Offered)> = row
             .open
             .iter()
@@ -594,80 +595,18 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-type OfPlayer = fn(&Player) -> String;
-
-/// A column of Players: its heading and its text for each player.
-type Column<'a> = (String, Box<dyn Fn(&Player) -> String + 'a>);
-
 fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
-    let tournament = copy.tournament;
-    let known: [(&str, OfPlayer); 13] = [
-        ("column.number", |player| player.number.to_string()),
-        ("column.name", |player| player.name.to_string()),
-        ("fix.alias", |player| player.aliases.join("、")),
-        ("new.rating", |player| said(player.rating.as_ref())),
-        ("column.team", |player| said(player.team.as_ref())),
-        ("fix.grade", |player| said(player.grade.as_ref())),
-        ("players.federation", |player| {
-            player.identity.federation.clone()
-        }),
-        ("players.sex", |player| player.identity.sex.clone()),
-        ("players.fide_number", |player| {
-            player.identity.fide_number.clone()
-        }),
-        ("new.lot", |player| said(player.lot.as_ref())),
-        ("new.start_score", |player| {
-            said(player.start_score.as_ref())
-        }),
-        ("players.seed", |player| said(player.seed.as_ref())),
-        ("players.left_after", |player| said(player.left_after)),
-    ];
-    let known = known.into_iter();
-    let mut columns: Vec<Column<'_>> = known
-        .map(|(key, of)| -> Column<'_> { (lang.text(key).to_string(), Box::new(of)) })
-        .collect();
-    columns.push((
-        lang.text("players.away").to_string(),
-        Box::new(|player| player.away.written(lang)),
-    ));
-    for (at, heading) in tournament.own_columns.iter().enumerate() {
-        columns.push((
-            heading.clone(),
-            Box::new(move |player| player.listed(Listed::Own(at)).into_owned()),
-        ));
-    }
-    columns.retain(|(heading, of)| {
-        let always =
-            [lang.text("column.number"), lang.text("column.name")].contains(&heading.as_str());
-        always
-            || tournament
-                .players
-                .iter()
-                .any(|player| !of(player).is_empty())
-    });
-    let mut cells: Vec<Cell> = (0..)
-        .zip(&columns)
-        .map(|(column, (heading, _))| Cell::text(0, column, Role::Heading, heading.as_str()))
-        .collect();
-    for (row, player) in (1..).zip(&tournament.players) {
-        for (column, (_, of)) in (0..).zip(&columns) {
-            let text = of(player);
-            cells.push(match text.parse::<f64>() {
-                // A name may be a number, and stays a text.
-                Ok(number) if column != 1 => Cell::number(row, column, Role::Input, number),
-                _ if column == 1 && alike(&text, copy.problems).is_some() => {
-                    let is_paired = copy.answers.values().any(|answer| *answer == text);
-                    only_if_paired(row, &text, is_paired, lang)
-                }
-                _ => Cell::text(row, column, Role::InputText, text),
-            });
+    let mut cells = list_of_players(copy.tournament, lang);
+    let names = cells
+        .iter_mut()
+        .filter(|cell| cell.column == NAME && cell.row > 0);
+    for (cell, player) in names.zip(&copy.tournament.players) {
+        if alike(&player.name, copy.problems).is_some() {
+            let is_paired = copy.answers.values().any(|answer| **answer == *player.name);
+            *cell = only_if_paired(cell.row, &player.name, is_paired, lang);
         }
     }
     cells
-}
-
-fn said(value: Option<impl ToString>) -> String {
-    value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// Returns a row of headings by their keys.

@@ -244,6 +244,10 @@ pub fn breakdown(
     numbers(&mut rounds, 4..5);
     text += painted(&rounds);
     text += "\n";
+    let deducted = deductions(figures, [player], lang);
+    if !deducted.is_empty() {
+        text += within(&deducted, "", width) + "\n";
+    }
     let words = Words::new(&figures.rules, lang);
     let told = FigureWords { figures, lang };
     // Figures that count from a round name it.

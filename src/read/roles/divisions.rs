@@ -125,6 +125,7 @@ fn find(
         Some("federation") => Listed::Detail(Detail::Federation),
         Some("sex") => Listed::Detail(Detail::Sex),
         Some("fide_number") => Listed::Detail(Detail::FideNumber),
+        Some("deducted_for") => Listed::Detail(Detail::DeductedFor),
         _ => Listed::Own(
             own.iter()
                 .position(|(known, _)| known == column)

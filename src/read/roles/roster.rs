@@ -227,17 +227,20 @@ impl Line<'_> {
                 sex,
                 fide_number: self.cell("fide_number").text(),
                 born: self.cell("born").text(),
+                deducted_for: self.cell("deducted_for").text(),
             },
             ..Player::named(0, &name, place)
         }
     }
 
     /// Returns the pool or division, where one column names it.
-    fn division(&self) -> Option<String> {
-        match self.heading.unused_as("words", "division")[..] {
-            [column] => Some(self.row.text(column)).filter(|text| !text.is_empty()),
-            _ => None,
-        }
+    fn division(&self) -> Option<Located<String>> {
+        let [column] = self.heading.unused_as("words", "division")[..] else {
+            return None;
+        };
+        let value = Some(self.row.text(column)).filter(|text| !text.is_empty())?;
+        let place = self.sheet.place.at(self.row.index, column);
+        Some(Located { value, place })
     }
 
     /// Reads whether somebody left.

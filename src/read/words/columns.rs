@@ -119,6 +119,9 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         heading.each = paired_columns::find(&heading.unused, players);
         side_columns::count_of_each(&mut heading);
     }
+    if section == "players" {
+        reason_beside(&mut heading);
+    }
     heading.unused.extend(beside);
     heading
 }
@@ -245,6 +248,15 @@ fn draws_beside(heading: &mut Heading) {
     let drawn = heading.unused_as("words", "drawn");
     if let ([only], true, false) = (&drawn[..], tally, heading.has("drawn")) {
         heading.take(&[("drawn", *only)]);
+    }
+}
+
+/// `Reason` beside points taken off says why they were.
+fn reason_beside(heading: &mut Heading) {
+    let is_taken_off = heading.has("deduction") || heading.has("start_score");
+    let reasons = heading.unused_as("words", "reason");
+    if let ([only], true, false) = (&reasons[..], is_taken_off, heading.has("deducted_for")) {
+        heading.take(&[("deducted_for", *only)]);
     }
 }
 

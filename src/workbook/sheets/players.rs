@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::lang::{Lang, Language};
-use crate::model::{Detail, ListColumn, Listed, Player};
+use crate::model::{Detail, ListColumn, Listed, Player, Tournament};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
@@ -12,14 +12,17 @@ use crate::workbook::page_fit::{self, ExtraFit, Form};
 use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{head, under_headings};
 
-pub(super) const NAME: u16 = 1;
+pub(crate) const NAME: u16 = 1;
 /// On paper the remark above the table takes the width of the page.
 const LAST_PRINTED: u16 = 8;
 
+/// A column of the list of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Column {
     Number,
     Name,
+    /// In plain lists only: the sheets of one event have the players of one pool.
+    Pool,
     Fact(PlayerFact),
     Seed,
     LeftAfter,
@@ -74,6 +77,7 @@ impl Column {
                 fact("column.number", PlayerFact::Number, Some(Allowed::Whole))
             }
             Self::Name => spec("column.name", Role::InputName, None, Some("name")),
+            Self::Pool => text("column.pool"),
             Self::Fact(of @ PlayerFact::Rating) => fact("new.rating", of, number),
             Self::Fact(of @ PlayerFact::Lot) => fact("new.lot", of, number),
             Self::Fact(of @ PlayerFact::StartScore) => fact("new.start_score", of, number),
@@ -88,6 +92,7 @@ impl Column {
             Self::Away => spec("players.away", Role::InputText, None, Some("out")),
             Self::Grade => text("new.grade"),
             Self::Team => text("new.team"),
+            Self::Detail(Detail::DeductedFor) => text("players.deducted_for"),
             Self::Detail(Detail::Federation) => detail("players.federation"),
             Self::Detail(Detail::Sex) => detail("players.sex"),
             Self::Detail(Detail::FideNumber) => detail("players.fide_number"),
@@ -103,6 +108,21 @@ impl Column {
         Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
     }
 
+    /// Returns the heading.
+    fn heading(self, tournament: &Tournament, lang: &Lang) -> String {
+        match self {
+            Self::Own(at) => tournament.own_columns[at].clone(),
+            Self::Team => team_heading(tournament, lang),
+            of => lang.text(of.spec().heading).to_string(),
+        }
+    }
+
+    fn is_said(self, tournament: &Tournament, lang: &Lang) -> bool {
+        let mut players = tournament.players.iter();
+        players.any(|player| self.content(player, lang).is_some())
+    }
+
+    /// Returns what the cell of a player holds, if anything is said.
     fn content(self, player: &Player, lang: &Lang) -> Option<Content> {
         let number =
             |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
@@ -112,6 +132,7 @@ impl Column {
                 Some(Content::Number(player.number.into()))
             }
             Self::Name => Some(Content::Text(player.name.to_string())),
+            Self::Pool => text(&player.division.as_ref().map(|pool| pool.value.clone())),
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
@@ -139,6 +160,71 @@ impl Column {
                 .map(Content::Text),
         }
     }
+}
+
+/// Returns the cells of a plain list of the players, with the columns in which something is said of somebody.
+pub(crate) fn list_of_players(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
+    let said = [Column::Pool].into_iter().chain(facts());
+    let said = said.chain(others()).chain(own(tournament));
+    let said = said.filter(|of| of.is_said(tournament, lang));
+    let all: Vec<Column> = [Column::Number, Column::Name]
+        .into_iter()
+        .chain(said)
+        .collect();
+    let mut cells: Vec<Cell> = (0..)
+        .zip(&all)
+        .map(|(at, of)| Cell::text(0, at, Role::Heading, of.heading(tournament, lang)))
+        .collect();
+    for (row, player) in (1..).zip(&tournament.players) {
+        let contents = (0..).zip(&all);
+        cells.extend(contents.map(|(at, of)| {
+            let content = of.content(player, lang).unwrap_or(Content::Blank);
+            Cell::new(row, at, of.spec().role, content)
+        }));
+    }
+    cells
+}
+
+/// Returns the columns of facts that formulas use.
+fn facts() -> impl Iterator<Item = Column> {
+    let facts = PlayerFact::ALL.iter().copied();
+    facts
+        .filter(|fact| *fact != PlayerFact::Number)
+        .map(Column::Fact)
+}
+
+/// Returns the other columns that the program knows.
+fn others() -> impl Iterator<Item = Column> {
+    let others = [
+        Column::Detail(Detail::DeductedFor),
+        Column::Seed,
+        Column::LeftAfter,
+        Column::Away,
+        Column::Grade,
+        Column::Team,
+        Column::Detail(Detail::Federation),
+        Column::Detail(Detail::Sex),
+        Column::Detail(Detail::FideNumber),
+        Column::Alias,
+    ];
+    others.into_iter()
+}
+
+/// Returns the columns that only the list has.
+fn own(tournament: &Tournament) -> impl Iterator<Item = Column> {
+    (0..tournament.own_columns.len()).map(Column::Own)
+}
+
+/// Returns the heading of teams: that of the list of players, if it is in the language of the workbook.
+fn team_heading(tournament: &Tournament, lang: &Lang) -> String {
+    let is_of_language = |text: &&str| {
+        let language = Language::of_headings(&[*text]);
+        language.unwrap_or(Language::ENGLISH) == lang.language
+    };
+    let called = tournament.team_heading.as_deref().filter(is_of_language);
+    called
+        .unwrap_or_else(|| lang.text(Column::Team.spec().heading))
+        .to_string()
 }
 
 /// Returns a detail in the type that Excel gives it: a number where it is one.
@@ -195,59 +281,38 @@ impl BookLayout<'_> {
     fn player_columns(&self) -> Vec<Column> {
         let tournament = self.tournament();
         let rules = self.rules();
-        let facts = rules.lowered.player_facts();
+        let used = rules.lowered.player_facts();
         let empty = tournament.players.is_empty();
         let to_pair_by = |of: Column| {
             empty && of == Column::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
         };
-        let any = |of: Column| {
-            tournament
-                .players
-                .iter()
-                .any(|player| of.content(player, self.lang).is_some())
-        };
-        let facts = PlayerFact::ALL
-            .iter()
-            .filter(|fact| **fact != PlayerFact::Number)
-            .map(|fact| Column::Fact(*fact))
-            .filter(|of| {
-                any(*of)
-                    || to_pair_by(*of)
-                    || matches!(of, Column::Fact(fact) if facts.contains(fact))
-            });
-        let others = [
-            Column::Seed,
-            Column::LeftAfter,
-            Column::Away,
-            Column::Grade,
-            Column::Team,
-        ]
-        .into_iter();
-        let others = others
-            .chain(Detail::ALL.map(Column::Detail))
-            .chain([Column::Alias]);
-        // Between two rounds somebody may leave, or sit one out; of a league whose games were all set somebody may leave.
+        let any = |of: &Column| of.is_said(tournament, self.lang);
+        let facts = facts().filter(|of| {
+            any(of) || to_pair_by(*of) || matches!(of, Column::Fact(fact) if used.contains(fact))
+        });
+        // Between two rounds somebody may leave, or sit one out; of a league whose games were all set somebody may leave, and points may
+        // be taken off.
         let scheduled = self.figures().is_scheduled();
-        let may_leave = |of: &Column| match of {
+        let may_be_said = |of: &Column| match of {
             Column::LeftAfter => scheduled || self.paired.is_some(),
             Column::Away => self.paired.is_some(),
+            Column::Detail(Detail::DeductedFor) => self.figures().tells_deductions(),
             _ => false,
         };
-        let others = others.filter(|of| {
-            any(*of)
-                || may_leave(of)
+        let others = others().filter(|of| {
+            any(of)
+                || may_be_said(of)
                 || empty
                     && !matches!(
                         of,
                         Column::Alias | Column::Seed | Column::Away | Column::Detail(_)
                     )
         });
-        let own = (0..tournament.own_columns.len()).map(Column::Own);
         [Column::Number, Column::Name]
             .into_iter()
             .chain(facts)
             .chain(others)
-            .chain(own)
+            .chain(own(tournament))
             .collect()
     }
 
@@ -257,27 +322,7 @@ impl BookLayout<'_> {
     }
 
     fn column_heading(&self, of: Column) -> String {
-        match of {
-            Column::Own(at) => self.tournament().own_columns[at].clone(),
-            Column::Team => self.team_heading(),
-            of => self.lang.text(of.spec().heading).to_string(),
-        }
-    }
-
-    /// Returns the heading of teams: that of the list of players, if it is in the language of the workbook.
-    fn team_heading(&self) -> String {
-        let is_of_language = |text: &&str| {
-            let language = Language::of_headings(&[*text]);
-            language.unwrap_or(Language::ENGLISH) == self.lang.language
-        };
-        let called = self
-            .tournament()
-            .team_heading
-            .as_deref()
-            .filter(is_of_language);
-        called
-            .unwrap_or_else(|| self.lang.text(Column::Team.spec().heading))
-            .to_string()
+        of.heading(self.tournament(), self.lang)
     }
 
     pub(crate) fn last_player_column(&self) -> u16 {

@@ -1,6 +1,7 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::player_names::{deductions, name_told};
+use crate::model::{Detail, Listed};
 use crate::rules::pairing::System;
 use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::rank::Entry;
@@ -89,9 +90,13 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             let above = if_(is(&position, 1), "", above);
             let (start, name) = (of(&START), of(&Fig::Name));
             let points = as_text(xl(0) - &start);
-            let told = worded(
-                layout.text("standings.deducted"),
-                &[("player", &name), ("points", &points)],
+            let reason = as_text(layout.listed_of(Listed::Detail(Detail::DeductedFor), &pointer));
+            let fields = [("player", &name), ("points", &points), ("reason", &reason)];
+            let said = |key: &str| worded(layout.text(key), &fields);
+            let told = if_(
+                is(&reason, ""),
+                said("standings.deducted"),
+                said("standings.deducted_for"),
             );
             let separator = layout.text("standings.code_separator");
             let between = if_(is(&above, ""), "", quote(separator));
