@@ -10,8 +10,9 @@ use crate::explain::pairing_reasons::not_yet;
 use crate::jobs::Declined;
 use crate::jobs::from_places::as_knockout;
 use crate::lang::Lang;
-use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, Tournament};
+use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, Setting, Tournament};
 use crate::pairing::{RoundToPair, seed_order};
+use crate::place::Located;
 use crate::rules;
 use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::rank::Entry;
@@ -131,12 +132,29 @@ pub(super) fn knockout(
     draft
         .set("order", &order)
         .map_err(|mistake| Declined::book(mistake.to_string()))?;
+    draft.keep(&played(&pools, lang));
     outcome.draft = Some(draft);
     outcome.tournament = Some(Arc::new(tournament(&pools, &slots, lang)));
     outcome.analysis = None;
     outcome.published = None;
     outcome.problems.clear();
     Ok((outcome, said))
+}
+
+/// Returns the row of the settings that says in which book the games of the pools are.
+fn played(pools: &[Pool<'_>], lang: &Lang) -> Setting {
+    let place = pools[0].analysis.figures.tournament.players[0]
+        .place
+        .clone();
+    let names = lang.list(pools.iter().map(|pool| pool.name));
+    let of = |value| Located {
+        value,
+        place: place.clone(),
+    };
+    Setting {
+        key: of(lang.text("pools.played").to_string()),
+        value: of(format!("{}: {names}", place.book)),
+    }
 }
 
 /// Returns how many qualify in all.
