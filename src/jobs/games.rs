@@ -151,8 +151,13 @@ pub(super) fn sheet<'a>(
     });
     let mut cells: Vec<Cell> = headings.collect();
     for (row, texts) in (u32::from(has_headings)..).zip(rows) {
-        let texts = (0..).zip(texts);
-        cells.extend(texts.map(|(at, text)| Cell::text(row, at, Role::InputText, text.as_str())));
+        for (at, text) in (0..).zip(texts) {
+            let is_round = columns.get(usize::from(at)) == Some(&"round");
+            cells.push(match text.parse::<u32>() {
+                Ok(round) if is_round => Cell::number(row, at, Role::Input, round),
+                _ => Cell::text(row, at, Role::InputText, text.as_str()),
+            });
+        }
     }
     of_cells(lang, name, has_headings, cells)
 }

@@ -190,8 +190,8 @@ impl Pools<'_> {
         let lang = lang.in_words(rules.words.as_deref());
         let title = listed.title.clone();
         let title = title.unwrap_or_else(|| rules.name.get(lang.language).to_string());
-        let settings = [("title", &title), ("rules", &rules.id)];
-        let settings = settings.map(|(key, value)| [key.to_string(), value.clone()]);
+        let settings = [("fix.title", &title), ("fix.rules", &rules.id)];
+        let settings = settings.map(|(key, value)| [lang.text(key).to_string(), value.clone()]);
         let stated = rules.stated.settings.iter();
         let stated = stated.map(|(key, value)| [key.clone(), value.clone()]);
         let settings: Vec<[String; 2]> = settings.into_iter().chain(stated).collect();
@@ -286,7 +286,7 @@ fn listed(
     let file = &names.file;
     let titled = below_titles(&file.bytes).map(|bytes| Book::from_bytes(&file.name(), bytes));
     let (mut tournament, mut problems) = found(titled.as_ref().unwrap_or(names))?;
-    if tournament.is_none() {
+    if tournament.is_none() && !file.bytes.contains(&0) {
         let bytes = [HEADING, &file.bytes].concat();
         (tournament, problems) = found(&Book::from_bytes(&file.name(), bytes))?;
     }

@@ -134,6 +134,9 @@ fn read(
         .filter(|at| used[*at].is_pairings())
         .collect();
     order.sort_by_key(|at| wanted.is_called(&used[*at]));
+    if order.is_empty() && !wanted.own && gathered.settings.title.is_none() {
+        gathered.settings.title = used.iter().find_map(title_of_list);
+    }
     for at in order {
         gathered.people.listed |= wanted.is_called(&used[at]);
         let said = gathered.take(at, &mut used[at], wanted, &mut waiting, problems);
@@ -158,6 +161,12 @@ fn said_in_settings(used: &mut [Used<'_>], problems: &mut Vec<Problem>) -> Setti
         entry.rows = entry.sheet.rows.len();
     }
     settings
+}
+
+/// Returns the title above a list of players.
+fn title_of_list(entry: &Used<'_>) -> Option<String> {
+    let heading = (entry.heading.as_ref()).filter(|_| entry.role == SheetRole::Players)?;
+    round::event_title(&entry.sheet, heading.position)
 }
 
 /// Reads the list of players, and which of its names stand apart.

@@ -154,6 +154,7 @@ impl Opened {
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             sheet_roles::without_rounds(&mut used, &book.sheets);
         }
+        sheet_roles::of_teams(&mut used);
         let several = used.iter().filter(|entry| entry.is_pairings()).count() > 1;
         let who = if several {
             events::who_is_meant(&used, &self.merge)

@@ -312,6 +312,43 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
+/// Takes the one list of teams of a workbook without games and players for those who play, where each stands there once.
+pub fn of_teams(used: &mut [Used<'_>]) {
+    let is_told = |entry: &Used<'_>| {
+        let roles = [
+            SheetRole::Pairings,
+            SheetRole::Players,
+            SheetRole::Published,
+        ];
+        roles.contains(&entry.role)
+    };
+    if used.iter().any(is_told) {
+        return;
+    }
+    let lists = used.iter_mut().filter_map(|entry| {
+        let heading =
+            columns::find(&entry.sheet, "players").filter(|heading| !heading.has("name"))?;
+        let team = *heading.columns.get("team")?;
+        let rows = entry.sheet.below(heading.position).iter();
+        let names: Vec<String> = rows.map(|row| fold(&row.text(team))).collect();
+        let distinct: BTreeSet<&String> = names.iter().collect();
+        let is_list = names.len() > 1 && distinct.len() == names.len();
+        is_list.then_some((entry, heading))
+    });
+    if let [(entry, heading)] = &mut lists.collect::<Vec<_>>()[..] {
+        called_by_teams(heading);
+        let heading = Some(heading.clone());
+        **entry = Used::new(entry.sheet.clone(), SheetRole::Players, heading);
+    }
+}
+
+/// Has the teams of a list stand for the names of those who play.
+fn called_by_teams(heading: &mut Heading) {
+    if let Some(team) = heading.columns.remove("team") {
+        heading.columns.insert("name", team);
+    }
+}
+
 /// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
 pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let is_placed = |entry: &Used<'_>| entry.is_pairings() && entry.layout() == Layout::Placed;
@@ -424,10 +461,8 @@ fn other(sheet: &Sheet) -> Used<'_> {
     let of_who_plays =
         |heading: &Heading| heading.has_any(&OF_WHO_PLAYS) || roster::says_who_left(sheet, heading);
     let of_teams = |heading: &&mut Heading| !heading.has("name") && of_who_plays(heading);
-    if let Some(heading) = players.as_mut().filter(of_teams)
-        && let Some(team) = heading.columns.remove("team")
-    {
-        heading.columns.insert("name", team);
+    if let Some(heading) = players.as_mut().filter(of_teams) {
+        called_by_teams(heading);
     }
     let players = players.filter(|heading| {
         heading.has("name")

@@ -699,6 +699,7 @@ impl Session {
             let text = text.trim();
             let typed = match (text.strip_prefix('\''), text.parse()) {
                 (Some(text), _) => Typed::Text(text.into()),
+                _ if text.starts_with('=') => Typed::Formula(text[1..].into()),
                 (_, Ok(number)) => Typed::Number(number),
                 _ if text.is_empty() => Typed::Nothing,
                 _ => Typed::Text(text.into()),

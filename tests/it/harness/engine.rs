@@ -284,7 +284,7 @@ pub fn recalculates(path: &Path) {
 pub enum Typed {
     Number(f64),
     Text(String),
-    Formula(&'static str),
+    Formula(String),
     Nothing,
 }
 

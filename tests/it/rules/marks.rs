@@ -393,7 +393,12 @@ fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
                 Some(edit)
             }
         };
-        let error = (SHEET.to_string(), FIRST_ROW, column, Typed::Formula("NA()"));
+        let error = (
+            SHEET.to_string(),
+            FIRST_ROW,
+            column,
+            Typed::Formula("NA()".into()),
+        );
         edited(
             &before,
             &path,
