@@ -28,6 +28,28 @@ pub(super) fn as_typed(replaced: &[(&str, &str)], more: &[&str]) -> String {
     words.join(" ")
 }
 
+/// Options of every command about a book, without which it may not be read.
+const OF_READING: [&str; 5] = ["--rules", "--set", "--map", "--merge", "--lang"];
+
+/// Returns the options that were typed about how the book is read.
+fn of_reading() -> String {
+    let mut typed = std::env::args_os().skip(1);
+    let mut words = Vec::new();
+    while let Some(word) = typed.next() {
+        let word = word.to_string_lossy();
+        let (option, value) = word.split_once('=').unwrap_or((&word, ""));
+        if OF_READING.contains(&option) {
+            words.push(in_command(&word));
+            let next = if value.is_empty() { typed.next() } else { None };
+            words.extend(next.map(|value| in_command(&value.to_string_lossy())));
+        }
+    }
+    words
+        .into_iter()
+        .map(|word| " ".to_string() + &word)
+        .collect()
+}
+
 /// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
 pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
     let tournament = &analysis.figures.tournament;
@@ -46,5 +68,5 @@ pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String 
         }
         None => return String::new(),
     };
-    said(key, &command, lang)
+    said(key, &(command + &of_reading()), lang)
 }
