@@ -1,5 +1,7 @@
 //! Which sheets, tables and columns are not used, each named once.
 
+use std::collections::BTreeSet;
+
 use crate::model::{Published, SheetRole};
 use crate::problem::{Problem, Unused};
 use crate::read::number::fold;
@@ -9,12 +11,16 @@ use crate::read::words::{headings, vocabulary};
 
 /// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
 pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
+    let called: BTreeSet<String> = used
+        .iter()
+        .map(|entry| fold(&entry.sheet.place.sheet))
+        .collect();
     let of_entry = |entry: &Used<'_>| match (entry.role, &entry.heading) {
         // Of finals more is said than that they are not used.
         (SheetRole::Unused, _) if entry.passed_over == Some(PassedOver::Finals) => Vec::new(),
         (SheetRole::Unused, _) => vec![passed_over(entry, used)],
         (SheetRole::Published, _) | (_, None) => Vec::new(),
-        (_, Some(heading)) => columns(entry, heading, beside),
+        (_, Some(heading)) => columns(entry, heading, beside, &called),
     };
     used.iter().flat_map(of_entry).collect()
 }
@@ -42,15 +48,30 @@ fn passed_over(entry: &Used<'_>, used: &[Used<'_>]) -> Problem {
     }
 }
 
-/// Names the columns that are neither read nor compared with anything.
-fn columns(entry: &Used<'_>, heading: &Heading, beside: Option<&Published>) -> Vec<Problem> {
+/// Names the columns that are neither read nor compared with anything; `called` is what the sheets are called, of divisions by a column.
+fn columns(
+    entry: &Used<'_>,
+    heading: &Heading,
+    beside: Option<&Published>,
+    called: &BTreeSet<String>,
+) -> Vec<Problem> {
     let beside = beside.filter(|_| entry.is_whole());
     let place = |column: u32| entry.sheet.place.at(heading.row, column);
+    let divides = |column: u32| {
+        let rows = entry.sheet.below(heading.position).iter();
+        let texts = rows.map(|row| fold(&row.text(column)));
+        let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
+        !texts.is_empty() && texts.is_subset(called)
+    };
+    let divisions = heading.unused_as("words", "division");
     let is_told = |column: u32, text: &str| {
         let mut compared = beside.iter().flat_map(|told| &told.columns);
         let is_rank = beside.is_some() && headings::named("published", text) == Some("rank");
         // Between two names it says nothing.
         let between = || vocabulary::is("between.heading", fold(text).trim_end_matches('.'));
+        if divisions.contains(&column) && divides(column) {
+            return true;
+        }
         if entry.is_whole() {
             compared.any(|known| known.place == place(column))
                 || is_rank
