@@ -6,6 +6,7 @@ use crate::exact::{Exact, Mode};
 use crate::explain::notation::in_halves;
 use crate::explain::progress;
 use crate::model::PlayerIndex;
+use crate::rules::pairing::System;
 use crate::rules::show::Show;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
@@ -222,7 +223,9 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
     let figures = layout.figures();
     let entries = layout.entries();
     let players = entries.len();
-    if players > MOST_DOTS || !layout.size.alive || layout.size.tables.is_some() {
+    // Who was knocked out when is in the bracket.
+    let is_knockout = figures.rules.pairing.system == System::Knockout;
+    if players > MOST_DOTS || !layout.size.alive || layout.size.tables.is_some() || is_knockout {
         return None;
     }
     let order = &figures.rules.order;
