@@ -118,9 +118,14 @@ pub(super) fn knockout(
 /// Returns the event as a knockout of so many of these players, before its first round.
 pub(super) fn as_knockout(
     tournament: &Tournament,
-    players: Vec<Player>,
+    mut players: Vec<Player>,
     places: usize,
 ) -> Tournament {
+    // Points given or taken off before counted there.
+    for player in &mut players {
+        player.start_score = None;
+        player.identity.deducted_for.clear();
+    }
     Tournament {
         players,
         rounds: places.next_power_of_two().ilog2(),

@@ -325,7 +325,6 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
                 seed: seed.map(Exact::from),
                 pool_place: seed.is_none().then(|| i64::from(place).into()),
                 left_after: seed.is_none().then_some(0),
-                start_score: None,
                 lot: None,
                 away: Away::default(),
                 own: vec![pool_place(pool.name, place, lang)],
