@@ -88,6 +88,7 @@ impl EmptyBook {
             ..listed
         };
         let (id, system) = (rules.id.clone(), rules.pairing.system);
+        let words = lang.in_words(rules.words.as_deref());
         let analysis = compute(Arc::new(tournament), rules);
         let size = Size::of(&analysis.figures, false, None);
         let layout = BookLayout::new(&analysis, &[], lang, size);
@@ -109,7 +110,7 @@ impl EmptyBook {
                 system,
                 xlsx,
             },
-            said: lang.say(key, &fields),
+            said: words.say(key, &fields),
             is_plain: false,
             problems,
         })
