@@ -270,8 +270,10 @@ kinds! {
         Always "always" Error { left, right, games }
         /// Scores for and against, where one club plays every game on either side.
         OneClub "one-club" Error { player, left, right }
-        /// What was left of cards or time, where scores were read.
+        /// The lower number may win: of cards left, of strokes, or beside what each needed.
         LeftOver "left-over" Error { heading }
+        /// Draws without scores, where there are columns for them.
+        Unscored "unscored" Error { games, word, cells }
     }
     /// The players are called by codes, beside which a table has their names.
     CodesForNames "codes-for-names" Error { code, name }

@@ -12,7 +12,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::heading::only;
 use crate::read::words::result::read_result;
-use crate::read::words::{round, side_results, vocabulary};
+use crate::read::words::{round, vocabulary};
 
 /// What notes are compared with.
 pub struct Read<'a> {
@@ -165,12 +165,12 @@ fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
         name.split_whitespace().map(fold).collect::<BTreeSet<_>>()
     });
     let side_of = |word: &str| {
-        let side = side_results::side(word)?;
-        let is_first = match game.first_side {
-            Some(first) => side == first,
-            None => side == Side::Sente,
+        let side = match vocabulary::which("side", word)? {
+            "first" => Side::Sente,
+            "second" => Side::Gote,
+            _ => return None,
         };
-        matches!(side, Side::Sente | Side::Gote).then_some(usize::from(!is_first))
+        Some(usize::from(side != game.first_side.unwrap_or(Side::Sente)))
     };
     let whose = |word: &str| {
         let word = fold(word);
@@ -221,7 +221,7 @@ impl Fared {
 }
 
 /// Returns who of those whom a text names won or lost, where it says it plainly, and `alone` nothing else: `佐藤の勝ち`, `Dan beat Ann`,
-/// `Winner: Dan`, `佐藤の反則負け`, `awarded to Dan`, `Ann actually won`.
+/// `Winner: Dan`, `佐藤の反則負け`, `awarded to Dan`, `Ann gets a match loss`, `Ann actually won`.
 fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Option<Fared> {
     let fared = |(player, at): &(PlayerIndex, Range<usize>)| {
         let rest = fold(&text[at.end..]);
@@ -229,13 +229,22 @@ fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Opt
         let by = vocabulary::behind("won.by", rest).unwrap_or(rest);
         let is_end = |rest: &str| !alone || !rest.contains(char::is_alphanumeric);
         let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
-        let is_given = || vocabulary::before("note.given-to", &fold(&text[..at.start])).is_some();
+        let before = fold(&text[..at.start]);
+        let is_to = |list: &str| is_end(by) && vocabulary::before(list, &before).is_some();
+        let given = |list: &str| {
+            let what = vocabulary::behind("note.is-given", by);
+            what.is_some_and(|what| vocabulary::behind(list, what.trim_start()).is_some_and(is_end))
+        };
         let lost = is_verb("of-one.beaten")
             || is_verb("legend.lost")
             || is_verb("note.gave-up")
+            || given("note.loss")
+            || is_to("note.loss-to")
             || vocabulary::before("note.lost-by", by).is_some();
-        let won =
-            is_verb("won.verb") && !lost || is_verb("verb-between.win") || is_end(by) && is_given();
+        let won = is_verb("won.verb") && !lost
+            || is_verb("verb-between.win")
+            || given("note.win")
+            || is_to("note.given-to");
         let player = *player;
         (won || alone && lost).then_some(Fared { player, won })
     };

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::lang::is_unspaced;
 use crate::model::{Outcome, Pairing, PlayerIndex};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, WinnerInDoubt};
 use crate::read::checks::corrections::{self, Read};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
@@ -153,11 +154,20 @@ fn is_seen_from_other(folded: &str) -> bool {
     behind().is_some_and(|near| is_other(&near)) || before().is_some_and(|near| is_other(&near))
 }
 
+/// Whether a folded note says that the lower number wins: `LOWER score wins`.
+fn says_less_wins(folded: &str) -> bool {
+    vocabulary::split("note.less", folded).is_some_and(|(_, behind)| {
+        let near: String = behind.chars().take(NEAR).collect();
+        vocabulary::holds("note.wins", &near)
+    })
+}
+
 impl Read<'_> {
     /// Returns what is wrong with a text in a row, perhaps of games; `marked` is a sheet of games that are told by marks.
     fn kind(&self, text: &str, (row, games): (&Row, &[&Pairing]), marked: bool) -> Option<Kind> {
         // Cells of games and names are short, and say nothing more.
-        if text.chars().count() < 4 {
+        let shortest = if text.contains(is_unspaced) { 3 } else { 4 };
+        if text.chars().count() < shortest {
             return None;
         }
         let here = corrections::of_row(text, games);
@@ -167,6 +177,10 @@ impl Read<'_> {
         let folded = fold(text);
         if vocabulary::holds("note.turned", &folded) || is_seen_from_other(&folded) {
             return Some(Kind::TurnedNote {});
+        }
+        if !marked && games.is_empty() && says_less_wins(&folded) {
+            let heading = text.to_string();
+            return Some(WinnerInDoubt::LeftOver { heading }.into());
         }
         let turned = turned_legend(text);
         let turned: Vec<(Outcome, &str)> = turned

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Side};
+use crate::place::cell_name;
 use crate::problem::{
     Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
 };
@@ -439,6 +440,7 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
         .or_else(|| winner_first_in_doubt(sheet, heading))
         .or_else(|| of_one_club(sheet, heading))
         .or_else(|| what_was_left(sheet, heading))
+        .or_else(|| drawn_without_scores(sheet, heading))
         .or_else(|| boards_of_teams(sheet, heading));
     if let Some(problem) = doubt.or_else(|| colours_turned(sheet, heading)) {
         return vec![problem];
@@ -605,16 +607,41 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     Some(sheet.problem(row, column, kind))
 }
 
-/// Doubts numbers of what was left, cards or time: whoever has less of it may have won.
+/// Doubts numbers of what was left, cards or time, and those beside what each needed to win: whoever has less may have won.
 fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("score_1")?;
     let called = SCORES.map(|score| heading.text_of(score).unwrap_or_default());
     let is_left = |text: &&str| vocabulary::says("heading.left-over", text);
-    let heading_text = called.into_iter().find(is_left)?.to_string();
+    let is_needed = |(_, text): &&(u32, String)| vocabulary::says("heading.needed", text);
+    let needed = || heading.unused.iter().find(is_needed);
+    let of_scores = called.into_iter().find(is_left);
+    let said = of_scores.or_else(|| needed().map(|(_, text)| text.as_str()))?;
     let kind = WinnerInDoubt::LeftOver {
-        heading: heading_text,
+        heading: said.to_string(),
     };
     Some(heading.problem(sheet, column, kind))
+}
+
+/// Doubts draws whose scores are blank: a formula that compares two blank cells says that nobody won.
+fn drawn_without_scores(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    /// One may have been left out.
+    const FEWEST: usize = 2;
+    let scores = SCORES.map(|score| heading.column(score));
+    let ([Some(_), Some(_)], Some(column)) = (scores, heading.column("winner")) else {
+        return None;
+    };
+    let is_blank = |row: &&Row| scores.iter().flatten().all(|at| row.get(*at).is_blank());
+    let is_drawn = |row: &&Row| mark(&row.get(column).folded()) == Some(Outcome::Draw);
+    let drawn = met(sheet, heading).filter(|row| is_blank(row) && is_drawn(row));
+    let drawn: Vec<&Row> = drawn.collect();
+    let first = drawn.first().filter(|_| drawn.len() >= FEWEST)?;
+    let cells = drawn.iter().map(|row| cell_name(row.index, column));
+    let kind = WinnerInDoubt::Unscored {
+        games: drawn.len().to_string(),
+        word: first.text(column),
+        cells: cells.collect::<Vec<_>>().join(" "),
+    };
+    Some(sheet.problem(first, column, kind))
 }
 
 /// Says that a list is of teams, where below every match stand games without a round that add up to its score.

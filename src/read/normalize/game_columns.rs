@@ -12,7 +12,7 @@ use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns;
 use crate::read::words::dates::{of_text, recovered};
-use crate::read::words::heading::{Heading, TELLING, only};
+use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
 use crate::read::words::vocabulary;
@@ -345,17 +345,13 @@ impl Games {
 
     /// Returns how the first player fared in a game.
     fn side(&self, row: &Row, text: &str) -> Option<Ordering> {
-        let folded = fold(text);
-        let named = match folded.as_str() {
-            "1" if self.by_player => Some(0),
-            "2" if self.by_player => Some(1),
-            _ => only(self.players.map(|column| fold(&row.text(column)) == folded)),
-        };
-        match named {
-            Some(0) => Some(Ordering::Greater),
-            Some(_) => Some(Ordering::Less),
-            None => read_result(text)?.fared(),
+        match fold(text).as_str() {
+            "1" if self.by_player => return Some(Ordering::Greater),
+            "2" if self.by_player => return Some(Ordering::Less),
+            _ => {}
         }
+        let [first, second] = self.players.map(|column| row.text(column));
+        read_result(&result_sentence::plain(text, &first, &second))?.fared()
     }
 }
 

@@ -51,6 +51,9 @@ pub fn find(heading: &mut Heading) {
             heading.take(&[("result", *other)]);
         }
     }
+    if !heading.tells_results() && !heading.has("winner") {
+        result_of_first(heading);
+    }
     // Beside the winner numbers may be points so far, but not what was won in the game.
     let beside = ["round", "table"].iter().filter(|name| heading.has(name));
     match heading.has("winner") {
@@ -167,17 +170,18 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
             .flat_map(|row| ["first", "second"].map(|side| heading.cell(row, side).folded()))
     };
     let once: BTreeSet<String> = names().filter(|name| !name.is_empty()).collect();
-    let sum = |column: u32| {
-        let numbers = below.iter().filter_map(|row| row.get(column).number());
-        numbers.fold(Exact::zero(), |sum, number| sum + number)
+    let sum = |score: &str| {
+        let numbers = below.iter().map(|row| heading.cell(row, score).number());
+        numbers
+            .flatten()
+            .fold(Exact::zero(), |sum, number| sum + number)
     };
-    let of_figure = |figure: &str| {
-        let called = heading.unused_where(|text| headings::figure_called(text) == Some(figure));
-        called.first().map(|column| sum(*column))
+    let counts = |figure: &str| {
+        let is_figure = |text: &str| headings::figure_called(text) == Some(figure);
+        !heading.unused_where(is_figure).is_empty()
     };
-    let [scored, conceded] = SCORES.map(|score| sum(heading.at(score)));
-    let are_level = scored == conceded
-        || of_figure("wins").is_some_and(|wins| of_figure("losses") == Some(wins));
+    let are_level =
+        sum(SCORES[0]) == sum(SCORES[1]) || ["rounds_won", "rounds_lost"].into_iter().all(counts);
     let are_pairs = !heading.has("round")
         && once.len() > 4
         && once.len() == names().filter(|name| !name.is_empty()).count()
@@ -316,6 +320,18 @@ fn own_and_opponents(heading: &mut Heading) {
                     .any(|rest| vocabulary::is(&list, rest))
         })
     };
+    let letter = |side: &str| {
+        let list = format!("score-side.{side}-letter");
+        heading.unused_where(|text| vocabulary::is(&list, &fold(text)))
+    };
+    // `F` and `A` side by side; alone each of them may be anything.
+    if let ([own], [theirs]) = (&letter("own")[..], &letter("their")[..])
+        && own + 1 == *theirs
+        && !heading.tells_results()
+    {
+        heading.take_scores([*own, *theirs]);
+        return;
+    }
     let [theirs] = of("their-score")[..] else {
         return;
     };
@@ -344,6 +360,25 @@ pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
     heading
         .side_of(who)
         .or_else(|| by_number().filter(|_| is_number))
+}
+
+/// Takes the one column that is headed as the result of the player named first: `P1 W/L`, `Home result`.
+fn result_of_first(heading: &mut Heading) {
+    let side = |heading: &Heading, text: &str| {
+        text.char_indices().find_map(|(at, c)| {
+            let (who, what) = (&text[..at], &text[at + c.len_utf8()..]);
+            let is_result = c == ' ' && headings::named("pairings", what) == Some("result");
+            match headings::named("pairings", who).filter(|_| is_result)? {
+                "first" => Some(0),
+                "second" => Some(1),
+                _ => heading.side_of(who),
+            }
+        })
+    };
+    let of = |wanted| heading.unused_where(|text| side(heading, text) == Some(wanted));
+    if let ([only], []) = (&of(0)[..], &of(1)[..]) {
+        heading.take(&[("result", *only)]);
+    }
 }
 
 /// Takes a column whose heading stands twice for what each has: `Games` behind each player; of two such pairs the inner one.

@@ -363,7 +363,10 @@ fn uscf(folded: &str) -> Option<Entry> {
         return said(USCF_ALONE, letter).map(Entry::Alone);
     }
     let outcome = said(USCF, letter)?;
-    Some(against(number.parse().ok()?, outcome, None))
+    let (number, colour) = numbered(number)?;
+    let first = (!colour.is_empty()).then_some(colour == "w");
+    let is_known = ["", "w", "b"].contains(&colour);
+    is_known.then(|| against(number, outcome, first))
 }
 
 /// Reads the scores around a mark, `3○1` or `1 ● 4`, where they say the same as the mark.

@@ -24,6 +24,7 @@ use crate::read::words::heading::SCORES;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
+use crate::read::words::round;
 use crate::read::words::{side_results, vocabulary};
 
 /// Fewer rows tell nothing of their columns.
@@ -178,6 +179,7 @@ impl<'a> Body<'a> {
         if let Some(above) = first.checked_sub(1).filter(|above| Some(*above) != head)
             && sheet.rows[above].index + 1 == sheet.rows[first].index
             && sheet.rows[above].cells.len() > 1
+            && round::title(&sheet.rows[above]).is_none()
         {
             return None;
         }
@@ -222,6 +224,16 @@ impl<'a> Body<'a> {
 
     fn said(&self, column: u32) -> impl Iterator<Item = String> + '_ {
         self.rows.iter().map(move |row| fold(&row.text(column)))
+    }
+
+    /// Whether the second of two columns tells every result of the first as seen from the other side.
+    fn mirrors(&self, one: u32, other: u32) -> bool {
+        let told = |row: &&Row, column: u32| parse(&row.text(column)).ok();
+        let mut rows = self.rows.iter();
+        rows.all(|row| match (told(row, one), told(row, other)) {
+            (Some(one), Some(other)) => one.fared() == other.turned().fared(),
+            _ => false,
+        })
     }
 
     /// Whether no row, or every one, says the same in two columns.
@@ -484,6 +496,11 @@ impl<'a> Body<'a> {
             !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at))
         };
         let mut results = self.settled("result", those(&is_told));
+        if let [one, other] = results[..]
+            && self.mirrors(one, other)
+        {
+            results.pop();
+        }
         let is_filled = |column: &u32| self.cells(*column).next().is_some();
         let mut winners = those(&|column| is_filled(column) && names_one(column));
         // Headings that say which columns tell the result leave no doubt.
