@@ -216,6 +216,25 @@ impl Heading {
         only(own.map(|text| is_ground && text.contains(&word))).or_else(by_half)
     }
 
+    /// Returns the side that a heading names in front of a word for the result: `White result`, `P1 W/L`.
+    pub fn side_in_front(&self, text: &str) -> Option<usize> {
+        let mut spaces = text.match_indices(' ');
+        spaces.find_map(|(at, _)| {
+            let (who, what) = (&text[..at], &text[at + 1..]);
+            if headings::named("pairings", what) != Some("result") {
+                return None;
+            }
+            let by_number = || match headings::named("pairings", who) {
+                // Who had a colour, or was at home, is told by the headings of the players alone.
+                _ if !who.contains(char::is_numeric) => None,
+                Some("first") => Some(0),
+                Some("second") => Some(1),
+                _ => None,
+            };
+            self.side_of(who).or_else(by_number)
+        })
+    }
+
     /// Returns what stands in brackets behind the heading of the results, folded: `Score (H-A)`, `Result (W-D-L)`, `Result (Black)`.
     fn in_brackets(&self) -> Option<String> {
         let (_, inside) = self.text_of("result")?.split_once(['(', '（'])?;
@@ -232,6 +251,12 @@ impl Heading {
     /// Returns the side whose number stands first in a result, where the heading says so.
     pub fn side_of_results(&self) -> Option<usize> {
         if let Some(side) = self.in_brackets().and_then(|word| self.side_of(&word)) {
+            return Some(side);
+        }
+        if let Some(side) = self
+            .text_of("result")
+            .and_then(|text| self.side_in_front(text))
+        {
             return Some(side);
         }
         let side = |letter: &String| match headings::named("pairings", letter) {

@@ -52,7 +52,7 @@ pub fn find(heading: &mut Heading) {
         }
     }
     if !heading.tells_results() && !heading.has("winner") {
-        result_of_first(heading);
+        result_of_one_side(heading);
     }
     // Beside the winner numbers may be points so far, but not what was won in the game.
     let beside = ["round", "table"].iter().filter(|name| heading.has(name));
@@ -362,22 +362,11 @@ pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
         .or_else(|| by_number().filter(|_| is_number))
 }
 
-/// Takes the one column that is headed as the result of the player named first: `P1 W/L`, `Home result`.
-fn result_of_first(heading: &mut Heading) {
-    let side = |heading: &Heading, text: &str| {
-        text.char_indices().find_map(|(at, c)| {
-            let (who, what) = (&text[..at], &text[at + c.len_utf8()..]);
-            let is_result = c == ' ' && headings::named("pairings", what) == Some("result");
-            match headings::named("pairings", who).filter(|_| is_result)? {
-                "first" => Some(0),
-                "second" => Some(1),
-                _ => heading.side_of(who),
-            }
-        })
-    };
-    let of = |wanted| heading.unused_where(|text| side(heading, text) == Some(wanted));
-    if let ([only], []) = (&of(0)[..], &of(1)[..]) {
-        heading.take(&[("result", *only)]);
+/// Takes the one column that is headed as the result of one side: `P1 W/L`, `Home result`.
+fn result_of_one_side(heading: &mut Heading) {
+    let told = heading.unused_where(|text| heading.side_in_front(text).is_some());
+    if let [only] = told[..] {
+        heading.take(&[("result", only)]);
     }
 }
 
