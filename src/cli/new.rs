@@ -44,7 +44,7 @@ pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
     }
 }
 
-/// Writes the workbook; returns where it is.
+/// Writes the workbook; returns where it is, and what was made.
 fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusal> {
     let wrong_rules = |failure: &Failure| Refusal {
         text: failure_text(failure, lang),

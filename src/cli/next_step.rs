@@ -31,10 +31,10 @@ pub(super) fn as_typed(replaced: &[(&str, &str)], more: &[&str]) -> String {
 /// Options of every command about a book, without which it may not be read.
 const OF_READING: [&str; 5] = ["--rules", "--set", "--map", "--merge", "--lang"];
 
-/// Returns the options that were typed about how the book is read.
-fn of_reading() -> String {
+/// Returns a command about a book with the options that were typed about how it is read.
+fn with_reading(command: String) -> String {
     let mut typed = std::env::args_os().skip(1);
-    let mut words = Vec::new();
+    let mut words = vec![command];
     while let Some(word) = typed.next() {
         let word = word.to_string_lossy();
         let (option, value) = word.split_once('=').unwrap_or((&word, ""));
@@ -44,10 +44,7 @@ fn of_reading() -> String {
             words.extend(next.map(|value| in_command(&value.to_string_lossy())));
         }
     }
-    words
-        .into_iter()
-        .map(|word| " ".to_string() + &word)
-        .collect()
+    words.join(" ")
 }
 
 /// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
@@ -68,5 +65,5 @@ pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String 
         }
         None => return String::new(),
     };
-    said(key, &(command + &of_reading()), lang)
+    said(key, &with_reading(command), lang)
 }

@@ -205,7 +205,7 @@ impl Pools<'_> {
             "second",
         ];
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
-        let [pools, people, games] = counts.map(|count| count.to_string());
+        let [pools, players, games] = counts.map(|count| count.to_string());
         let sheets = vec![
             sheet(
                 lang,
@@ -224,7 +224,7 @@ impl Pools<'_> {
         let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
         let fields = [
             ("pools", &*pools),
-            ("players", &*people),
+            ("players", &*players),
             ("games", &*games),
         ];
         let book = EmptyBook {

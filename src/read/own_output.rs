@@ -158,9 +158,9 @@ impl OutputRecord {
         let standings = sheets.find(|sheet| role(sheet) == Some(roles::STANDINGS))?;
         let title = standings.rows.first().filter(|row| row.index == 0)?.get(0);
         // Of a formula that a program kept without its value nobody typed anything.
-        let is_typed = |title: &Cell| !matches!(title, Cell::Unstored | Cell::Error(_));
-        let is_other =
-            |title: &&Cell| is_typed(title) && !title.is_blank() && title.text() != *written;
+        let is_other = |title: &&Cell| {
+            title.broken().is_none() && !title.is_blank() && title.text() != *written
+        };
         Some(title).filter(is_other).cloned()
     }
 

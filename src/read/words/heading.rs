@@ -61,6 +61,12 @@ pub fn only(fits: [bool; 2]) -> Option<usize> {
     }
 }
 
+/// Returns the side that a word for a player in a heading is of: `P1`, `Player 2`.
+fn side_named(word: &str) -> Option<usize> {
+    let named = headings::named("pairings", word)?;
+    ["first", "second"].iter().position(|side| *side == named)
+}
+
 impl Heading {
     pub fn new(position: usize, row: u32) -> Self {
         Self {
@@ -224,13 +230,8 @@ impl Heading {
             if headings::named("pairings", what) != Some("result") {
                 return None;
             }
-            let by_number = || match headings::named("pairings", who) {
-                // Who had a colour, or was at home, is told by the headings of the players alone.
-                _ if !who.contains(char::is_numeric) => None,
-                Some("first") => Some(0),
-                Some("second") => Some(1),
-                _ => None,
-            };
+            // Who had a colour, or was at home, is told by the headings of the players alone.
+            let by_number = || side_named(who).filter(|_| who.contains(char::is_numeric));
             self.side_of(who).or_else(by_number)
         })
     }
@@ -250,20 +251,12 @@ impl Heading {
 
     /// Returns the side whose number stands first in a result, where the heading says so.
     pub fn side_of_results(&self) -> Option<usize> {
-        if let Some(side) = self.in_brackets().and_then(|word| self.side_of(&word)) {
+        let text = self.text_of("result")?;
+        let in_brackets = self.in_brackets().and_then(|word| self.side_of(&word));
+        if let Some(side) = in_brackets.or_else(|| self.side_in_front(text)) {
             return Some(side);
         }
-        if let Some(side) = self
-            .text_of("result")
-            .and_then(|text| self.side_in_front(text))
-        {
-            return Some(side);
-        }
-        let side = |letter: &String| match headings::named("pairings", letter) {
-            Some("first") => Some(0),
-            Some("second") => Some(1),
-            _ => self.side_by_letter(letter),
-        };
+        let side = |letter: &String| side_named(letter).or_else(|| self.side_by_letter(letter));
         let sides: Vec<_> = self.order_said()?.iter().map(side).collect();
         match sides[..] {
             [Some(0), Some(1)] => Some(0),

@@ -24,8 +24,7 @@ use crate::read::words::heading::SCORES;
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
-use crate::read::words::round;
-use crate::read::words::{side_results, vocabulary};
+use crate::read::words::{round, side_results, vocabulary};
 
 /// Fewer rows tell nothing of their columns.
 const FEWEST_ROWS: usize = 3;
