@@ -35,7 +35,7 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     }
     let mut problems = Vec::new();
     for (heading, other) in map {
-        let no_column = headings::named("words", &other) == Some("member");
+        let no_column = headings::is("words.member", &other);
         let known = no_column
             || SECTIONS
                 .iter()

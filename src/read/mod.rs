@@ -187,14 +187,11 @@ impl Recognized<'_> {
         }
         let mut problems = Vec::new();
         let found = match &self.opened.sheets {
-            Ok((_, odd)) => {
+            Ok(book) => {
                 let found = tournament::tournament(self, options, &mut problems);
                 problems.extend(self.opened.unsettled.iter().cloned());
-                problems.extend(
-                    odd.iter()
-                        .filter(|problem| is_used(problem, &found))
-                        .cloned(),
-                );
+                let remarks = book.remarks.iter();
+                problems.extend(remarks.filter(|problem| is_used(problem, &found)).cloned());
                 found
             }
             Err(problem) => {
@@ -232,7 +229,7 @@ impl Recognized<'_> {
     /// Returns the language of the first cells and the sheets' names, if it has letters of its own.
     fn language(&self) -> Option<Language> {
         const ROWS: usize = 50;
-        let (book, _) = self.opened.sheets.as_ref().ok()?;
+        let book = self.opened.sheets.as_ref().ok()?;
         // A workbook of tiebook's own holds words of both: what its first sheet is called counts.
         if self.opened.own.is_err() {
             let first = book.sheets.first()?;

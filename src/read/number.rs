@@ -1,5 +1,8 @@
 //! Numbers and folded text as people type them: full-width, with ½, with any dash.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
@@ -38,6 +41,10 @@ pub fn fold(text: &str) -> String {
         .flat_map(char::to_lowercase)
         .filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c))
         .collect()
+}
+
+pub fn are_distinct<T: Eq + Hash>(all: &[T]) -> bool {
+    all.iter().collect::<HashSet<_>>().len() == all.len()
 }
 
 /// Returns the words of a text, each folded, with a space between them.

@@ -6,28 +6,11 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
-use crate::read::apply_options;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
-use crate::read::finals::league;
 use crate::read::layouts::player_cell::Layout;
-use crate::read::normalize::around_dashes;
-use crate::read::normalize::beside_names;
-use crate::read::normalize::dated_sheets;
-use crate::read::normalize::ditto;
-use crate::read::normalize::divisions;
-use crate::read::normalize::game_columns;
-use crate::read::normalize::initials;
-use crate::read::normalize::legends;
-use crate::read::normalize::margins;
-use crate::read::normalize::names_in_two;
-use crate::read::normalize::one_x_two;
-use crate::read::normalize::players_in_one_cell;
-use crate::read::normalize::score_cards;
-use crate::read::normalize::set_columns;
-use crate::read::normalize::sitting_out;
-use crate::read::normalize::turned_tables;
+use crate::read::normalize::{self, dated_sheets};
 use crate::read::options::Options;
 use crate::read::own_output::{self, Own};
 use crate::read::roles::people::People;
@@ -41,8 +24,8 @@ pub struct Opened {
     pub(super) name: Arc<str>,
     /// The file's SHA-256, in hexadecimal.
     pub(super) sha256: String,
-    /// The sheets, and what is to be said of their cells if they are used; or what is wrong with the file.
-    pub(super) sheets: Result<(Book, Vec<Problem>), Problem>,
+    /// The sheets, or what is wrong with the file.
+    pub(super) sheets: Result<Book, Problem>,
     /// What was to be settled, and had no effect.
     pub(super) unsettled: Vec<Problem>,
     /// Spellings that the options say are another's.
@@ -72,35 +55,13 @@ impl Opened {
         let sha256 = sha256(bytes);
         let report = trf::read(&name, bytes, &sha256);
         let mut sheets = if report.is_some() {
-            Ok((Book::new(&name, Vec::new()), Vec::new()))
+            Ok(Book::new(&name, Vec::new()))
         } else {
             file::sheets(&name, bytes)
         };
-        let own = sheets
-            .as_ref()
-            .map_or(Ok(None), |(book, _)| own_output::of(book));
+        let own = sheets.as_ref().map_or(Ok(None), own_output::of);
         let unsettled = match (&mut sheets, &own) {
-            (Ok((book, odd)), Ok(None)) => {
-                ditto::write_out(book);
-                names_in_two::put_together(book);
-                let mut said = legends::write_out(book);
-                said.extend(turned_tables::turn(book));
-                divisions::split(book);
-                around_dashes::put_together(book);
-                game_columns::take_days(book);
-                league::leave_out(book);
-                sitting_out::take_over(book);
-                said.extend(apply_options::settle(book, options));
-                said.extend(margins::leave_out(book));
-                said.extend(initials::write_out(book));
-                said.extend(players_in_one_cell::take_apart(book, odd));
-                said.extend(beside_names::take_apart(book));
-                book.sheets.iter_mut().for_each(set_columns::put_together);
-                said.extend(game_columns::add_up(book, odd));
-                said.extend(one_x_two::write_out(book));
-                said.extend(score_cards::put_together(book));
-                said
-            }
+            (Ok(book), Ok(None)) => normalize::settle(book, options),
             _ => Vec::new(),
         };
         Self {
@@ -123,7 +84,7 @@ impl Opened {
     pub(super) fn book(&self) -> Option<&Book> {
         self.own()
             .map(|own| &own.book)
-            .or(self.sheets.as_ref().ok().map(|(book, _)| book))
+            .or(self.sheets.as_ref().ok())
     }
 
     /// Takes every sheet for what it is; `layout` is how the pairings stand, where the organizer says so.

@@ -378,7 +378,7 @@ fn team_heading(used: &[Used<'_>]) -> Option<String> {
     let headings = lists.filter_map(|entry| entry.heading.as_ref());
     headings
         .filter_map(|heading| heading.text_of("team"))
-        .find(|text| headings::named("players", text) == Some("team"))
+        .find(|text| headings::is("players.team", text))
         .map(str::to_string)
 }
 

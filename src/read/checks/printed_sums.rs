@@ -2,7 +2,7 @@
 //! agree, the others are mistakes of the table.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Published, PublishedRow};
@@ -10,7 +10,7 @@ use crate::place::Located;
 use crate::problem::{Kind, Problem, SumDiffers};
 use crate::read::checks::field::Field;
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{are_distinct, fold};
 use crate::read::words::name_folding::alike;
 use crate::read::words::result_sentence::tally;
 use crate::read::words::{columns, headings, vocabulary};
@@ -320,7 +320,7 @@ fn named_beside(
         let texts = body.iter().map(|row| alike(&row.get(at).text()));
         let players = texts.map(|text| known.get(&text).copied());
         let players: Option<Vec<PlayerIndex>> = players.collect();
-        players.filter(|named| named.iter().collect::<HashSet<_>>().len() == named.len())
+        players.filter(|named| are_distinct(named))
     };
     let is_empty = |at: u32| {
         let mut rows = body.iter();

@@ -22,7 +22,7 @@ pub fn to_be_played<'a>(sheet: &Sheet, rows: &'a [Found], met: &Met<'_>) -> Opti
             .iter()
             .any(|name| heading.columns.get(name) == Some(&column))
             || matches!(headings::named("settings", &text), Some("date" | "remark"))
-            || headings::named("players", &text) == Some("number")
+            || headings::is("players.number", &text)
     };
     let tells = |cell: &Cell| match cell {
         Cell::Date(_) | Cell::Time(_) => false,

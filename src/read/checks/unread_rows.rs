@@ -166,7 +166,7 @@ impl<'a> Leftover<'a> {
 
     /// Whether a sheet is neither one of the tournament, nor hidden, nor an example.
     fn is_nobodys(&self, sheet: &Sheet) -> bool {
-        let example = headings::named("sheet", &sheet.place.sheet) == Some("example");
+        let example = headings::is("sheet.example", &sheet.place.sheet);
         !self.is_own(sheet)
             && !example
             && !self.wanted.book.hidden.contains(&sheet.place.sheet_index)

@@ -66,7 +66,7 @@ fn columns(
     let divisions = heading.unused_as("words", "division");
     let is_told = |column: u32, text: &str| {
         let mut compared = beside.iter().flat_map(|told| &told.columns);
-        let is_rank = beside.is_some() && headings::named("published", text) == Some("rank");
+        let is_rank = beside.is_some() && headings::is("published.rank", text);
         // Between two names it says nothing.
         let between = || vocabulary::is("between.heading", fold(text).trim_end_matches('.'));
         if divisions.contains(&column) && divides(column) {
@@ -87,8 +87,7 @@ fn columns(
     let said = unused.map(|(column, text)| {
         let heading = text.clone();
         // What a column is called that a setting may name.
-        let category = entry.role == SheetRole::Players
-            && headings::named("settings", text) == Some("category");
+        let category = entry.role == SheetRole::Players && headings::is("settings.category", text);
         let kind = if category {
             Unused::Category { heading }
         } else {

@@ -131,17 +131,11 @@ fn is_note(heading: &Heading, column: u32, cell: &Cell) -> bool {
     let of_a_round = || {
         heading.columns.get("round") == Some(&column) && round::round_number(&cell.text()).is_some()
     };
-    matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
-        && heading.takes(u32::MAX, column)
-        && !of_a_round()
+    cell.is_words() && heading.takes(u32::MAX, column) && !of_a_round()
 }
 
 /// Whether a row is the title of the tournament, of a round or of a stage, or names columns.
 fn is_title(row: &Row, title: Option<&str>) -> bool {
-    let is_heading = |text: &str| {
-        let mut sections = ["pairings", "players", "published"].iter();
-        sections.any(|section| headings::named(section, text).is_some())
-    };
     let announces = |(column, cell): &(u32, Cell)| {
         let cells = vec![(*column, cell.clone())];
         round::title(&Row {
@@ -154,5 +148,5 @@ fn is_title(row: &Row, title: Option<&str>) -> bool {
     row.cells.iter().any(announces)
         || round::stage(row).is_some()
         || texts().all(|text| title.is_some_and(|title| title.starts_with(&text)))
-        || texts().filter(|text| is_heading(text)).count() > 1
+        || texts().filter(|text| headings::is_known(text)).count() > 1
 }

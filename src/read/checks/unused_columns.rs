@@ -92,10 +92,8 @@ impl List<'_> {
     fn decided_otherwise(&self) -> Vec<Problem> {
         let sheet = &self.entry.sheet;
         let rows = self.heading.below(sheet).iter();
-        let may_be = |(column, cell): &(u32, &Cell)| {
-            !self.heading.knows(*column)
-                && matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
-        };
+        let may_be =
+            |(column, cell): &(u32, &Cell)| !self.heading.knows(*column) && cell.is_words();
         rows.filter_map(|row| {
             let mut beside = row.filled().filter(may_be).peekable();
             beside.peek()?;
@@ -124,7 +122,7 @@ impl List<'_> {
 
     /// Reports the first cell of a column that tells another result.
     fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
-        if headings::named("settings", above) == Some("date")
+        if headings::is("settings.date", above)
             || vocabulary::says("heading.part", above)
             || vocabulary::says("heading.other-match", above)
             || parse(above).is_ok_and(|told| told.score.is_some())

@@ -6,6 +6,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::Book;
+use crate::read::file::of_file;
 use crate::read::file::package::Archive;
 
 /// A season of pages has fewer.
@@ -20,35 +21,33 @@ const NO_TABLES: [&str; 12] = [
 pub fn read(
     name: &Arc<str>,
     bytes: &[u8],
-    read: impl Fn(&Arc<str>, &[u8]) -> Result<(Book, Vec<Problem>), Problem>,
-) -> Result<(Book, Vec<Problem>), Problem> {
-    let refuse = |kind| Problem::at(Place::book(name), kind);
+    read: impl Fn(&Arc<str>, &[u8]) -> Result<Book, Problem>,
+) -> Result<Book, Problem> {
+    let refuse = |kind: Kind| of_file(name, kind);
     let archive = Archive::of_files(bytes, may_hold_tables).map_err(refuse)?;
     let files: Vec<(&str, &[u8])> = archive
         .parts()
         .filter(|(_, bytes)| !bytes.is_empty())
         .collect();
     if files.is_empty() || files.len() > MOST_FILES {
-        return Err(refuse(Kind::UnreadableFile(
-            UnreadableFile::NotAWorkbook {},
-        )));
+        return Err(of_file(name, UnreadableFile::NotAWorkbook {}));
     }
     let mut all = Book::new(name, Vec::new());
-    let (mut odd, mut bounds) = (Vec::new(), Bounds::default());
+    let mut bounds = Bounds::default();
     for (path, bytes) in files {
-        let (book, said) = read(&file_name(path).into(), bytes)?;
+        let book = read(&file_name(path).into(), bytes)?;
         let cells = book.sheets.iter().flat_map(|sheet| &sheet.rows);
         let mut cells = cells.flat_map(|row| &row.cells);
         cells
             .try_for_each(|(_, cell)| bounds.take(cell))
             .map_err(refuse)?;
-        odd.extend(add(&mut all, book, said));
+        add(&mut all, book);
     }
-    Ok((all, odd))
+    Ok(all)
 }
 
-/// Adds the sheets of a file behind those that are there, and returns what is said of them, by their new places.
-fn add(all: &mut Book, book: Book, mut said: Vec<Problem>) -> Vec<Problem> {
+/// Adds the sheets of a file behind those that are there, and what is said of them, by their new places.
+fn add(all: &mut Book, book: Book) {
     let before = all.sheets.len();
     let stem = book
         .name
@@ -61,9 +60,13 @@ fn add(all: &mut Book, book: Book, mut said: Vec<Problem>) -> Vec<Problem> {
         numbered if numbered.starts_with('#') => format!("{stem} {numbered}"),
         named => named.to_string(),
     };
-    for problem in &mut said {
-        problem.place.sheet = called(&problem.place.sheet).into();
-        problem.place.sheet_index += before;
+    let moved = |place: &mut Place| {
+        place.sheet = called(&place.sheet).into();
+        place.sheet_index += before;
+    };
+    for mut problem in book.remarks {
+        moved(&mut problem.place);
+        all.remarks.push(problem);
     }
     all.formulas.resize_with(before, Vec::new);
     all.formulas.extend(book.formulas);
@@ -74,11 +77,9 @@ fn add(all: &mut Book, book: Book, mut said: Vec<Problem>) -> Vec<Problem> {
     all.is_page |= book.is_page;
     all.aside.extend(book.aside);
     for mut sheet in book.sheets {
-        sheet.place.sheet = called(&sheet.place.sheet).into();
-        sheet.place.sheet_index += before;
+        moved(&mut sheet.place);
         all.sheets.push(sheet);
     }
-    said
 }
 
 fn file_name(path: &str) -> &str {

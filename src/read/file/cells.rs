@@ -53,7 +53,7 @@ impl<'a> Cells<'a> {
             return Ok(());
         }
         if row >= ROWS || column >= COLUMNS {
-            return Err(damaged(self.place, &format!("{row}, {column}")));
+            return Err(damaged(self.place, format!("{row}, {column}")));
         }
         self.bounds
             .take(&cell)
@@ -92,7 +92,7 @@ impl<'a> Cells<'a> {
             if let Some(twice) = row.cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
                 return Err(damaged(
                     &self.place.at(row.index, twice[0].0),
-                    &format!("{} / {}", twice[0].1.text(), twice[1].1.text()),
+                    format!("{} / {}", twice[0].1.text(), twice[1].1.text()),
                 ));
             }
         }
@@ -100,7 +100,7 @@ impl<'a> Cells<'a> {
     }
 }
 
-pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
+pub fn damaged(place: &Place, detail: impl ToString) -> Problem {
     Problem::at(place.clone(), file::damaged(detail))
 }
 

@@ -6,11 +6,10 @@ use crate::lang::visible;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell};
 
-/// Takes such characters out of every text of a workbook; returns a problem for each cell that had some.
+/// Takes such characters out of every text of a workbook, and says it of each cell that had some.
 ///
 /// `_x000B_` of an xlsx is here what it stands for: the reader has decoded it.
-pub fn clean(book: &mut Book) -> Vec<Problem> {
-    let mut problems = Vec::new();
+pub fn clean(book: &mut Book) {
     for sheet in &mut book.sheets {
         if sheet.place.sheet.contains(is_foreign) {
             sheet.place.sheet = cleaned(&sheet.place.sheet).into();
@@ -30,7 +29,7 @@ pub fn clean(book: &mut Book) -> Vec<Problem> {
                     let kind = Kind::ControlCharacters {
                         characters: characters.join(", "),
                     };
-                    problems.push(Problem::of(
+                    book.remarks.push(Problem::of(
                         sheet.place.at(index, *column),
                         kind,
                         visible(text).into_owned(),
@@ -40,7 +39,6 @@ pub fn clean(book: &mut Book) -> Vec<Problem> {
             }
         }
     }
-    problems
 }
 
 /// Whether a character is none of XML 1.0's, or steers a terminal: no name, number or mark has it.

@@ -17,7 +17,7 @@ use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::{Archive, looks_like_error};
 use crate::read::file::record::OutputRecord;
-use crate::read::file::{comments, ods, xls, xlsb};
+use crate::read::file::{comments, ods, of_file, xls, xlsb};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -40,21 +40,19 @@ pub fn given_up(name: &Arc<str>) -> Problem {
 
 /// Opens by what the bytes are, whatever the file is called.
 fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem::at(Place::book(name), kind);
+    let refuse = |kind: Kind| of_file(name, kind);
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
         let encrypted: Vec<u8> = "EncryptedPackage"
             .encode_utf16()
             .flat_map(u16::to_le_bytes)
             .collect();
         if memchr::memmem::find(bytes, &encrypted).is_some() {
-            return Err(refuse(Kind::UnreadableFile(UnreadableFile::Encrypted {})));
+            return Err(of_file(name, UnreadableFile::Encrypted {}));
         }
         return read_xls(name, &xls::copy(bytes).map_err(refuse)?);
     }
     if !bytes.starts_with(b"PK") {
-        return Err(refuse(Kind::UnreadableFile(
-            UnreadableFile::NotAWorkbook {},
-        )));
+        return Err(of_file(name, UnreadableFile::NotAWorkbook {}));
     }
     let (record, not_read) = not_read(name, bytes);
     let archive = Archive::open(bytes, &not_read).map_err(refuse)?;
@@ -69,7 +67,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             .part("META-INF/manifest.xml")
             .is_some_and(ods::is_encrypted)
         {
-            return Err(refuse(Kind::UnreadableFile(UnreadableFile::Encrypted {})));
+            return Err(of_file(name, UnreadableFile::Encrypted {}));
         }
         return ods::read(name, content);
     }
@@ -77,9 +75,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         archive.look_over().map_err(refuse)?;
         return read_archive(name, &archive, record.as_ref());
     }
-    Err(refuse(Kind::UnreadableFile(
-        UnreadableFile::NotAWorkbook {},
-    )))
+    Err(of_file(name, UnreadableFile::NotAWorkbook {}))
 }
 
 /// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
@@ -185,7 +181,7 @@ fn read_xlsx(
         calamine::XlsxError::Password => {
             Problem::at(Place::book(name), UnreadableFile::Encrypted {})
         }
-        error => damaged(&Place::book(name), &error),
+        error => damaged(&Place::book(name), error),
     })?;
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xlsx.sheets_metadata())?;
@@ -230,7 +226,7 @@ fn take_struck_out(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, rows: &mut Vec<Row
 
 fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
     let mut xlsb =
-        Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
+        Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), error))?;
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
     let (book, places) = book(name, &sheets)?;
@@ -240,7 +236,7 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
         |place, sheet, record| {
             let mut cells = Cells::new(place, &mut bounds).of(record);
             if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
-                let wrong = |error| damaged(place, &error);
+                let wrong = |error| damaged(place, error);
                 let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(wrong)?;
                 while let Some(found) = reader.next_cell().map_err(wrong)? {
                     let cell = match Data::from(found.get_value().clone()) {
@@ -260,7 +256,7 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
         calamine::XlsError::Password => {
             Problem::at(Place::book(name), UnreadableFile::Encrypted {})
         }
-        error => damaged(&Place::book(name), &error),
+        error => damaged(&Place::book(name), error),
     })?;
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xls.sheets_metadata())?;
@@ -269,7 +265,7 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
         places.into_iter().zip(&copy.sheets),
         |place, origins, record| {
             let range = xls.worksheet_range(&place.sheet);
-            let range = range.map_err(|error| damaged(place, &error))?;
+            let range = range.map_err(|error| damaged(place, error))?;
             let mut cells = Cells::new(place, &mut bounds).of(record);
             let start = range.start().unwrap_or_default();
             let mut read = vec![false; origins.len()];
@@ -359,11 +355,11 @@ fn stream(
             Ok(reader) => reader,
             // Chart sheets and the like hold no cells.
             Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok((Vec::new(), Vec::new())),
-            Err(error) => return Err(damaged(place, &error)),
+            Err(error) => return Err(damaged(place, error)),
         };
         while let Some(record) = reader
             .next_cell_with_formula_metadata()
-            .map_err(|error| damaged(place, &error))?
+            .map_err(|error| damaged(place, error))?
         {
             if record.formula.is_some() {
                 formulas.push(record.pos);

@@ -32,7 +32,7 @@ pub struct Book {
     pub comments: Vec<(Place, String)>,
     /// The indices of those of which all was told by others.
     pub told_elsewhere: BTreeSet<usize>,
-    /// What is to be said of the cells of sheets that are used, whatever is made of them.
+    /// What is to be said of the cells of sheets if these are used: characters left out, texts struck out, lines separated otherwise.
     pub remarks: Vec<Problem>,
 }
 
@@ -181,6 +181,13 @@ impl TimeCell {
     }
 }
 
+/// Whether there are cells in a column of rows that hold something, and all of these are so.
+pub fn all_filled(rows: &[Row], column: u32, is: impl Fn(&Cell) -> bool) -> bool {
+    let cells = rows.iter().map(|row| row.get(column));
+    let mut cells = cells.filter(|cell| !cell.is_blank()).peekable();
+    cells.peek().is_some() && cells.all(is)
+}
+
 impl Sheet {
     /// Returns a sheet around which nothing is said.
     pub fn new(place: Place, rows: Vec<Row>) -> Self {
@@ -203,6 +210,12 @@ impl Sheet {
     pub fn problem(&self, row: &Row, column: u32, kind: impl Into<Kind>) -> Problem {
         let place = self.place.at(row.index, column);
         Problem::of(place, kind, row.get(column).text())
+    }
+
+    /// Returns the row above that of a position, where none is blank between them.
+    pub fn right_above(&self, position: usize) -> Option<&Row> {
+        let above = &self.rows[position.checked_sub(1)?];
+        (above.index + 1 == self.rows[position].index).then_some(above)
     }
 
     pub fn below(&self, position: usize) -> &[Row] {
@@ -323,6 +336,12 @@ impl Cell {
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
             Self::Error(error) => error.clone(),
         })
+    }
+
+    /// Whether it is a text with letters.
+    pub fn is_words(&self) -> bool {
+        let is_letter = |c: char| c.is_alphabetic() && !is_invisible(c);
+        matches!(self, Self::Text(text) if text.contains(is_letter))
     }
 
     pub fn folded(&self) -> String {

@@ -29,37 +29,43 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::grid::Book;
 
-pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
+/// Returns what is wrong with a file as a whole.
+pub fn of_file(name: &Arc<str>, kind: impl Into<Kind>) -> Problem {
+    Problem::at(Place::book(name), kind)
+}
+
+pub fn damaged(detail: impl ToString) -> Kind {
     Kind::UnreadableFile(UnreadableFile::Damaged {
         detail: detail.to_string(),
     })
 }
 
-/// Returns the sheets of a file, or of each file of an archive, and what is to be said of their cells if they are used: characters that
-/// were left out, texts struck out, lines separated otherwise.
-pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
+/// Returns the sheets of a file, or of each file of an archive.
+pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     match of_one_file(name, bytes) {
-        Err(Problem {
-            kind: Kind::UnreadableFile(UnreadableFile::NotAWorkbook {}),
-            ..
-        }) if bytes.starts_with(b"PK") => bundle::read(name, bytes, of_one_file),
+        Err(problem) if is_no_workbook(&problem) && bytes.starts_with(b"PK") => {
+            bundle::read(name, bytes, of_one_file)
+        }
         read => read,
     }
 }
 
-fn of_one_file(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
+fn of_one_file(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem::at(Place::book(name), UnreadableFile::Empty {}));
+        return Err(of_file(name, UnreadableFile::Empty {}));
     }
     let mut book = match excel::read(name, bytes) {
-        Err(Problem {
-            kind: Kind::UnreadableFile(UnreadableFile::NotAWorkbook {}),
-            ..
-        }) => text::read(name, bytes),
+        Err(problem) if is_no_workbook(&problem) => text::read(name, bytes),
         read => read,
     }?;
     excel::no_long_texts(&book)?;
-    let mut odd = clean::clean(&mut book);
-    odd.append(&mut book.remarks);
-    Ok((book, odd))
+    clean::clean(&mut book);
+    Ok(book)
+}
+
+fn is_no_workbook(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        Kind::UnreadableFile(UnreadableFile::NotAWorkbook {})
+    )
 }

@@ -11,11 +11,11 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TooLarge};
 use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
-use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::looks_like_error;
 use crate::read::file::record::OutputRecord;
+use crate::read::file::{damaged, of_file};
 use crate::record::SIGN;
 
 /// Rows and columns of a sheet.
@@ -29,8 +29,8 @@ type Read<T> = Result<T, Kind>;
 
 /// Reads `content.xml`.
 pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem::at(Place::book(name), kind);
-    let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
+    let refuse = |kind: Kind| of_file(name, kind);
+    let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(error)))?;
     let record = record(name, text);
     let mut content = Content {
         reader: Reader::from_str(text),
@@ -132,7 +132,7 @@ struct Content<'a> {
 
 impl<'a> Content<'a> {
     fn next(&mut self) -> Read<Event<'a>> {
-        self.reader.read_event().map_err(|error| damaged(&error))
+        self.reader.read_event().map_err(damaged)
     }
 
     /// Passes over an element whose start was read.
@@ -140,7 +140,7 @@ impl<'a> Content<'a> {
         self.reader
             .read_to_end(tag.name())
             .map(|_| ())
-            .map_err(|error| damaged(&error))
+            .map_err(damaged)
     }
 
     fn sheet(&mut self) -> Read<Vec<Row>> {
@@ -313,12 +313,11 @@ fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
 }
 
 pub fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
-    if let Some(c) = entity.resolve_char_ref().map_err(|error| damaged(&error))? {
+    if let Some(c) = entity.resolve_char_ref().map_err(damaged)? {
         text.push(c);
     } else {
         text.push_str(
-            resolve_predefined_entity(entity)
-                .ok_or_else(|| damaged(&format!("&{};", &**entity)))?,
+            resolve_predefined_entity(entity).ok_or_else(|| damaged(format!("&{};", &**entity)))?,
         );
     }
     Ok(())

@@ -128,7 +128,7 @@ impl Archive {
         wanted: impl Fn(&str) -> bool,
         is_kept: impl Fn(&str) -> bool,
     ) -> Result<Self, Kind> {
-        let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+        let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
         let too_large = || {
             Kind::TooLarge(TooLarge::Unpacked {
                 limit: (MOST_UNPACKED >> 20).to_string(),
@@ -162,21 +162,19 @@ impl Archive {
             MOST_UNPACKED,
         );
         for at in 0..packed.len() {
-            let part = packed.by_index(at).map_err(|error| damaged(&error))?;
-            let name = part.name().map_err(|error| damaged(&error))?.to_string();
+            let part = packed.by_index(at).map_err(damaged)?;
+            let name = part.name().map_err(damaged)?.to_string();
             let known_as = known_as(&name);
             if part.is_dir() || !wanted(&name) || !is_kept(&known_as) {
                 continue;
             }
             if !names.insert(known_as) {
-                return Err(damaged(&name));
+                return Err(damaged(name));
             }
-            parts
-                .start_file(&*name, stored())
-                .map_err(|error| damaged(&error))?;
+            parts.start_file(&*name, stored()).map_err(damaged)?;
             // Read to the end, where the checksum is compared; no more is taken than is left, whatever it says it is.
             let taken = copy(&mut part.take(left + 1), &mut parts)
-                .map_err(|error| damaged(&format!("{name}: {error}")))?;
+                .map_err(|error| damaged(format!("{name}: {error}")))?;
             left = left.checked_sub(taken).ok_or_else(too_large)?;
         }
         Self::written(parts)
@@ -184,13 +182,11 @@ impl Archive {
 
     /// Takes parts that were put together, and finds out where each is.
     fn written(parts: ZipWriter<Cursor<Vec<u8>>>) -> Result<Self, Kind> {
-        let mut archive = parts
-            .finish_into_readable()
-            .map_err(|error| damaged(&error))?;
+        let mut archive = parts.finish_into_readable().map_err(damaged)?;
         let mut parts = Vec::new();
         for at in 0..archive.len() {
-            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
-            let name = part.name().map_err(|error| damaged(&error))?.to_string();
+            let part = archive.by_index(at).map_err(damaged)?;
+            let name = part.name().map_err(damaged)?.to_string();
             let start = part
                 .data_start()
                 .and_then(|start| usize::try_from(start).ok())
@@ -234,12 +230,10 @@ impl Archive {
         }
         let mut parts = writer(self.bytes.len());
         for (name, bytes) in self.parts() {
-            parts
-                .start_file(name, stored())
-                .map_err(|error| damaged(&error))?;
+            parts.start_file(name, stored()).map_err(damaged)?;
             parts
                 .write_all(changes.get(name).map_or(bytes, Vec::as_slice))
-                .map_err(|error| damaged(&error))?;
+                .map_err(damaged)?;
         }
         Self::written(parts).map(Some)
     }
@@ -405,14 +399,14 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
                 data = match (data, end) {
                     (Data::Before, false) if !tag.is_empty() => Data::Within,
                     (Data::Before, false) | (Data::Within, true) => Data::Behind,
-                    _ => return Err(damaged(&format!("{name}: sheetData"))),
+                    _ => return Err(damaged(format!("{name}: sheetData"))),
                 };
             }
             // Programs differ in whether they read what stands outside.
             (b"c" | b"row", false)
                 if data != Data::Within && (tag.name == b"c" || tag.attribute(b"r").is_some()) =>
             {
-                return Err(damaged(&format!(
+                return Err(damaged(format!(
                     "{name}: {}",
                     String::from_utf8_lossy(tag.attribute(b"r").unwrap_or(b"c"))
                 )));
@@ -423,7 +417,7 @@ fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
                 let text = &text[..memchr::memchr(b'<', text).unwrap_or(text.len())];
                 match kind {
                     Some(b"s") if text.len() > 9 || !text.iter().all(u8::is_ascii_digit) => {
-                        return Err(damaged(&format!(
+                        return Err(damaged(format!(
                             "{name}: {}",
                             String::from_utf8_lossy(&text[..text.len().min(40)])
                         )));

@@ -9,28 +9,24 @@ use crate::read::file::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::file::encoding::{Decoded, decode};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::file::{exports, quotes, web};
+use crate::read::file::{exports, of_file, quotes, web};
 
 /// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let refuse = |kind| Problem::at(Place::book(name), kind);
+    let refuse = |kind: Kind| of_file(name, kind);
     let Some(Decoded { text, guessed }) = decode(bytes) else {
-        return Err(refuse(Kind::UnreadableFile(
-            UnreadableFile::NotAWorkbook {},
-        )));
+        return Err(of_file(name, UnreadableFile::NotAWorkbook {}));
     };
     let book = if let Some(known) = exports::read(name, &text) {
         known
     } else if is_web_page(&text) {
         web::read(name, &text)
             .map_err(refuse)?
-            .ok_or_else(|| refuse(Kind::UnreadableFile(UnreadableFile::WebPage {})))
+            .ok_or_else(|| of_file(name, UnreadableFile::WebPage {}))
     } else if is_table(name, &text) {
         separated(name, &text)
     } else {
-        Err(refuse(Kind::UnreadableFile(
-            UnreadableFile::NotAWorkbook {},
-        )))
+        Err(of_file(name, UnreadableFile::NotAWorkbook {}))
     };
     book.map(|book| Book {
         guessed_encoding: guessed,
@@ -50,7 +46,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
         return Err(Problem::at(
             place,
-            damaged(&line.chars().take(40).collect::<String>()),
+            damaged(line.chars().take(40).collect::<String>()),
         ));
     }
     let mut reader = csv::ReaderBuilder::new()
@@ -64,7 +60,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
-        let record = record.map_err(|error| refuse(damaged(&error)))?;
+        let record = record.map_err(|error| refuse(damaged(error)))?;
         // The reader passes over blank lines, which Excel shows as rows: count them.
         let read_from = record.position().map_or(counted, |position| {
             usize::try_from(position.byte()).unwrap_or(counted)

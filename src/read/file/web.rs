@@ -286,7 +286,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     aside.take(data.unwrap_or(&said), piece.span.start, &mut bounds)?;
                 }
             }
-            Token::Error(error) if hides(*error) => return Err(damaged(&*error)),
+            Token::Error(error) if hides(*error) => return Err(damaged(*error)),
             _ => {}
         }
     }

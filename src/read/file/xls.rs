@@ -37,7 +37,7 @@ pub fn index((row, column): (u32, u32)) -> usize {
 
 pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
     // This follows the chains of sectors, rings among them.
-    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
     let name = ["/Workbook", "/Book"]
         .into_iter()
         .find(|name| file.is_stream(name));
@@ -45,18 +45,18 @@ pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
     let mut stream = Vec::new();
     file.open_stream(name)
         .and_then(|mut stored| stored.read_to_end(&mut stream))
-        .map_err(|error| damaged(&error))?;
+        .map_err(damaged)?;
     let mut records = Records {
         stream: &mut stream,
     };
     let sheets = records.gather()?;
-    let mut copied = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new()))
-        .map_err(|error| damaged(&error))?;
+    let mut copied =
+        CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(damaged)?;
     copied
         .create_stream(name)
         .and_then(|mut new| new.write_all(&stream))
-        .map_err(|error| damaged(&error))?;
-    copied.flush().map_err(|error| damaged(&error))?;
+        .map_err(damaged)?;
+    copied.flush().map_err(damaged)?;
     Ok(Copy {
         bytes: copied.into_inner().into_inner(),
         sheets,
@@ -200,7 +200,7 @@ impl Records<'_> {
     ) -> Result<u16, Kind> {
         let (row, column) = (u32::from(self.number(at)?), u32::from(self.number(at + 2)?));
         if column + count > COLUMNS || cells.len() + COLUMNS as usize > MOST_CELLS {
-            return Err(damaged(&format!("column {}", column + count)));
+            return Err(damaged(format!("column {}", column + count)));
         }
         let free = cells.len() as u32 % COLUMNS;
         if free + count > COLUMNS {

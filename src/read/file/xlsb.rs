@@ -25,9 +25,9 @@ const START_OF_CELLS: u16 = 0x0091;
 pub fn look_over(name: &str, bytes: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
     let name = name.to_ascii_lowercase();
     if name == "xl/workbook.bin" {
-        book(bytes).ok_or_else(|| damaged(&name)).map(Some)
+        book(bytes).ok_or_else(|| damaged(name)).map(Some)
     } else if name.starts_with("xl/worksheets/") {
-        sheet(bytes).ok_or_else(|| damaged(&name)).map(Some)
+        sheet(bytes).ok_or_else(|| damaged(name)).map(Some)
     } else {
         Ok(None)
     }

@@ -1,7 +1,7 @@
 //! The finals of leagues, as `tiebook league --finals` writes them: what it says and computes beside the seats is left out.
 
 use crate::lang::{Lang, Language};
-use crate::read::file::grid::{Book, Cell, Row};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
 use crate::record::wide;
 
@@ -13,8 +13,8 @@ const HEADED: [(u16, &str); 4] = [
     (PLAYED, "final_tables.played"),
 ];
 
-/// Leaves out all but the stages and their seats, where a book has the sheet under the headings it was given.
-pub fn leave_out(book: &mut Book) {
+/// Leaves out all but the stages and their seats of the sheet under the headings it was given.
+pub fn leave_out(sheet: &mut Sheet) {
     for lang in Language::all().map(Lang::of) {
         let is_headed = |row: &Row| {
             HEADED
@@ -26,15 +26,8 @@ pub fn leave_out(book: &mut Book) {
                 .iter()
                 .any(|key| cell.text() == lang.text(key))
         };
-        let is_written = |rows: &[Row]| {
-            rows.iter()
-                .any(|row| row.index == FIRST_HEADING && is_headed(row))
-        };
-        for sheet in book
-            .sheets
-            .iter_mut()
-            .filter(|sheet| is_written(&sheet.rows))
-        {
+        let mut rows = sheet.rows.iter();
+        if rows.any(|row| row.index == FIRST_HEADING && is_headed(row)) {
             // Where it comes from is said of each seat.
             sheet.rows.retain(|row| {
                 row.index + 1 >= FIRST_HEADING

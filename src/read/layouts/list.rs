@@ -313,7 +313,7 @@ impl Rows<'_> {
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
             self.interrupted |=
-                own_round.is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
+                own_round.is_none() && row.cells.iter().any(|(_, cell)| cell.is_words());
             return;
         }
         let broken = game.broken_cells();
@@ -715,10 +715,6 @@ fn heads_standings(row: &Row) -> bool {
             .all(|text| !matches!(headings::named("pairings", &text), Some("second" | "round")))
 }
 
-fn is_words(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
-}
-
 /// Whether a row holds a link, even across all its cells, and neither opponent nor result: somebody may be called like one.
 fn is_link_alone(game: &GameRow<'_>) -> bool {
     let cells = SIDES
@@ -750,7 +746,7 @@ fn is_sum(game: &GameRow<'_>) -> bool {
     let total = |cell: &Cell| headings::opens_total(&cell.text());
     let counts = is_number(result) && parse(&result.shown()).is_err();
     let no_name = is_number(second) || total(second) || second.is_blank() && counts && total(first);
-    is_words(first)
+    first.is_words()
         && is_told_by_result_alone(game)
         && no_name
         && (counts || result.is_blank() && is_number(second))

@@ -1,7 +1,7 @@
 //! Tables of more than two players, which are no pairings: a third player, a column for each place, or a row for each of three.
 
 use crate::problem::{NotComputed, Problem};
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
@@ -74,17 +74,8 @@ fn of_places(sheet: &Sheet, position: usize, row: &Row) -> Option<Problem> {
         place.map(|(column, _)| column)
     };
     let columns = ["place.1st", "place.2nd", "place.3rd"].map(column);
-    let is_name =
-        |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
     let names = |column: &Option<u32>| {
-        let rows = sheet.rows[position + 1..].iter();
-        let cells = column.map(|column| rows.map(move |row| row.get(column)));
-        let mut filled = cells
-            .into_iter()
-            .flatten()
-            .filter(|cell| !cell.is_blank())
-            .peekable();
-        filled.peek().is_some() && filled.all(is_name)
+        column.is_some_and(|column| all_filled(sheet.below(position), column, Cell::is_words))
     };
     let third = columns[2]?;
     columns

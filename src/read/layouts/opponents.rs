@@ -102,11 +102,10 @@ impl Table for Opponents {
 /// Finds a table with an opponent and a result in each of several rounds.
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
-        let above = position.checked_sub(1).map(|at| &sheet.rows[at]);
-        let above = above.filter(|above| above.index + 1 == row.index);
+        let above = sheet.right_above(position);
         let mut own = columns::of_row(position, row, "players");
         // Names beside `Name` twice in a row are those of cards.
-        let is_name = |text: &str| headings::named("players", text) == Some("name");
+        let is_name = |text: &str| headings::is("players.name", text);
         let names = |above: &Row| above.texts().filter(|(_, text)| is_name(text)).count();
         if let Some(above) = above.filter(|above| !own.has("name") && names(above) < 2) {
             let of_both = columns::of_row(position, above, "players");

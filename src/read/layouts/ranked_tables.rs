@@ -10,7 +10,7 @@ use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, SeatRow, Table, Told};
-use crate::read::number::fold;
+use crate::read::number::{are_distinct, fold};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, round, vocabulary};
@@ -157,8 +157,7 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
     let is_told = known().count() == seats.len();
     // Places of all stages in one row, as in standings that say how far everybody came.
     let places: Vec<u32> = seats.iter().filter_map(place).collect();
-    let in_one_row = places.iter().any(|place| *place > MOST_SEATS)
-        && places.iter().collect::<BTreeSet<_>>().len() == places.len();
+    let in_one_row = places.iter().any(|place| *place > MOST_SEATS) && are_distinct(&places);
     let without_first = |table: &Named| {
         let here = || known().filter(|seat| table_of(seat) == *table);
         here().count() > 1 && here().all(|seat| place(seat).is_some_and(|place| place > 1))
@@ -167,7 +166,7 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
     let twice = || {
         let names = seats.iter().map(|seat| fold(&seat.name.0));
         let named: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-        named.iter().collect::<HashSet<_>>().len() < named.len()
+        !are_distinct(&named)
     };
     let says_table = |(stage, table): &Named| {
         !table.is_empty() || vocabulary::before("table.after", &stage.to_lowercase()).is_some()

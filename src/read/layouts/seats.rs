@@ -136,7 +136,7 @@ impl<'a> Tables<'a, '_> {
                 self.problems
                     .push(seat.problem("name", Kind::MissingPlayer {}));
             }
-            if name.is_empty() || headings::named("players", &name) == Some("name") {
+            if name.is_empty() || headings::is("players.name", &name) {
                 continue;
             }
             if headings::is_remark(&name) && silent

@@ -99,15 +99,13 @@ fn note(game: &GameRow<'_>, usual: &Usual) -> Option<String> {
     let mut headed = sheet.rows[heading.position].texts();
     let beside = headed.find(|(column, text)| *column > last && another_table(text));
     let end = beside.map_or(u32::MAX, |(column, _)| column);
-    let says =
-        |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
     let count = || {
         let mut filled: BTreeMap<u32, usize> = BTreeMap::new();
         let mut rows = 0;
         for row in heading.below(sheet) {
             if !heading.cell(row, "second").is_blank() {
                 rows += 1;
-                for (column, _) in row.cells.iter().filter(|(_, cell)| says(cell)) {
+                for (column, _) in row.cells.iter().filter(|(_, cell)| cell.is_words()) {
                     *filled.entry(*column).or_default() += 1;
                 }
             }
@@ -116,11 +114,10 @@ fn note(game: &GameRow<'_>, usual: &Usual) -> Option<String> {
         filled.into_keys().collect()
     };
     let beside =
-        |(column, cell): &(u32, &Cell)| !heading.knows(*column) && *column < end && says(cell);
+        |(column, cell): &(u32, &Cell)| !heading.knows(*column) && *column < end && cell.is_words();
     let mut texts = game.row.filled().filter(beside);
     let noted = texts.find(|(column, cell)| {
-        headings::named("words", &cell.shown()) == Some("absence")
-            || !usual.get_or_init(count).contains(column)
+        headings::is("words.absence", &cell.shown()) || !usual.get_or_init(count).contains(column)
     });
     noted.map(|(_, cell)| cell.text())
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
 
@@ -11,18 +11,12 @@ use crate::read::words::mark::mark;
 const SIGNS: [&str; 2] = ["-", ":"];
 
 /// Puts the scores together.
-pub fn put_together(book: &mut Book) {
-    for sheet in &mut book.sheets {
-        let columns: BTreeSet<u32> = sheet
-            .rows
-            .iter()
-            .flat_map(|row| row.cells.iter().map(|(column, _)| *column))
-            .filter(|column| *column > 1)
-            .collect();
-        for column in columns {
-            if is_between_scores(sheet, column) {
-                sheet.rows.iter_mut().for_each(|row| settle(row, column));
-            }
+pub fn put_together(sheet: &mut Sheet) {
+    let columns = sheet.cells().map(|(_, column, _)| column);
+    let columns: BTreeSet<u32> = columns.filter(|column| *column > 1).collect();
+    for column in columns {
+        if is_between_scores(sheet, column) {
+            sheet.rows.iter_mut().for_each(|row| settle(row, column));
         }
     }
 }

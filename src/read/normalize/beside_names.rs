@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::PART;
 use crate::problem::{Problem, TakenFor};
-use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
 use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, mark_of, number, read_result};
@@ -17,11 +17,7 @@ use crate::read::words::{columns, headings, mark, vocabulary};
 const TOP: usize = 40;
 
 /// Takes the names apart from it; says where.
-pub fn take_apart(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
-}
-
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+pub fn take_apart(sheet: &mut Sheet) -> Option<Problem> {
     beside_both(sheet)
         .or_else(|| in_front_of_both(sheet))
         .or_else(|| numbered_in_order(sheet))
@@ -70,8 +66,7 @@ fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
 fn numbered_in_order(sheet: &mut Sheet) -> Option<Problem> {
     let (position, column, count) = columns::candidates(sheet).find_map(|(position, row)| {
         let mut heads = row.filled();
-        let (column, _) =
-            heads.find(|(_, cell)| headings::named("players", &cell.text()) == Some("name"))?;
+        let (column, _) = heads.find(|(_, cell)| headings::is("players.name", &cell.text()))?;
         let numbers = heads.map(|(_, cell)| cell.text()).zip(1_usize..);
         let count = numbers.take_while(|(text, at)| *text == at.to_string());
         let count = count.count();

@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
 use crate::problem::{Kind, OddScore, Problem};
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns;
@@ -19,37 +19,32 @@ use crate::read::words::vocabulary;
 use crate::read::words::{headings, result_sentence};
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
-pub fn take_days(book: &mut Book) {
-    for sheet in &mut book.sheets {
-        let found = columns::of_pairings(sheet).find_map(|heading| {
-            let mut columns = heading.unused_where(|text| game(text).is_some());
-            columns.extend(TELLING.iter().filter_map(|name| heading.column(name)));
-            heading.players().filter(|_| !columns.is_empty())?;
-            Some((heading.position, columns))
-        });
-        let Some((at, columns)) = found else { continue };
-        let rows = sheet.rows[at + 1..].iter_mut();
-        for (column, cell) in rows.flat_map(|row| &mut row.cells) {
-            let Cell::Text(text) = &*cell else { continue };
-            let date = if is_day(text.trim()) {
-                Some(iso_date(text.trim()))
-            } else {
-                of_text(text)
-            };
-            if let Some(date) = date.filter(|_| columns.contains(column)) {
-                *cell = date;
-            }
+pub fn take_days(sheet: &mut Sheet) {
+    let found = columns::of_pairings(sheet).find_map(|heading| {
+        let mut columns = heading.unused_where(|text| game(text).is_some());
+        columns.extend(TELLING.iter().filter_map(|name| heading.column(name)));
+        heading.players().filter(|_| !columns.is_empty())?;
+        Some((heading.position, columns))
+    });
+    let Some((at, columns)) = found else { return };
+    let rows = sheet.rows[at + 1..].iter_mut();
+    for (column, cell) in rows.flat_map(|row| &mut row.cells) {
+        let Cell::Text(text) = &*cell else { continue };
+        let date = if is_day(text.trim()) {
+            Some(iso_date(text.trim()))
+        } else {
+            of_text(text)
+        };
+        if let Some(date) = date.filter(|_| columns.contains(column)) {
+            *cell = date;
         }
     }
 }
 
 /// Adds up the games of each match; says where. Matches without a winner beside others that have one are `odd`, and stay open.
-pub fn add_up(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
-    let add_up = |sheet: &mut Sheet| {
-        in_one_cell(sheet, odd);
-        of_sheet(sheet, odd).or_else(|| in_marks(sheet))
-    };
-    book.sheets.iter_mut().filter_map(add_up).collect()
+pub fn add_up(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    in_one_cell(sheet, odd);
+    of_sheet(sheet, odd).or_else(|| in_marks(sheet))
 }
 
 /// Leaves a match open whose sets stand in one cell beside a blank winner, where other matches have one.

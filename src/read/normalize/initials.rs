@@ -1,11 +1,9 @@
 //! Columns of everybody against everybody that are headed by initials: `AL` above the games against Anna Lind. The names are written
 //! there before anything is looked for.
 
-use std::collections::BTreeSet;
-
 use crate::problem::{Problem, TakenFor, in_short};
-use crate::read::file::grid::{Book, Sheet};
-use crate::read::number::fold;
+use crate::read::file::grid::Sheet;
+use crate::read::number::{are_distinct, fold};
 use crate::read::words::person_name::initials;
 use crate::read::words::{columns, headings};
 
@@ -17,11 +15,7 @@ const LAST_OF_NAMES: u32 = 6;
 const MOST_NAMED: usize = 3;
 
 /// Writes the names above such columns; says where.
-pub fn write_out(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
-}
-
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     let (position, columns, names) = columns::candidates(sheet).find_map(|(position, row)| {
         let heads: Vec<(u32, String)> = row
             .filled()
@@ -30,9 +24,8 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         (0..LAST_OF_NAMES).find_map(|column| {
             let names = names_below(sheet, position, column, heads.len());
             let initials: Vec<String> = names.iter().map(|name| initials(name)).collect();
-            let told_apart = initials.iter().collect::<BTreeSet<_>>().len() == initials.len();
             if names.len() < FEWEST
-                || !told_apart
+                || !are_distinct(&initials)
                 || initials.iter().any(|initials| initials.chars().count() < 2)
             {
                 return None;

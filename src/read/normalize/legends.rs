@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::problem::{Problem, TakenFor};
-use crate::read::file::grid::{Book, Cell, Sheet};
+use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark as marks;
 use crate::read::words::result::{mark, parse};
@@ -16,11 +16,7 @@ const LONGEST: usize = 120;
 const LONGEST_SIGN: usize = 2;
 
 /// Writes out such signs; says where.
-pub fn write_out(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
-}
-
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     let explained = sheet.cells().find_map(|(row, column, cell)| {
         let Cell::Text(text) = cell else { return None };
         let signs = signs(text);

@@ -3,18 +3,15 @@
 
 use crate::model::Outcome;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
 use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Leaves the marks alone; says where.
-pub fn leave_out(book: &mut Book) -> Vec<Problem> {
-    let sheets = book.sheets.iter_mut();
-    sheets
-        .filter_map(|sheet| headed(sheet).or_else(|| signed(sheet)))
-        .collect()
+pub fn leave_out(sheet: &mut Sheet) -> Option<Problem> {
+    headed(sheet).or_else(|| signed(sheet))
 }
 
 /// Leaves what is a mark alone in some columns below a heading; says where.
@@ -74,7 +71,7 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
         let columns = row.cells.iter().filter_map(|(column, cell)| {
             let text = cell.text();
             let of_round = round::round_number(&text).is_some() && cell.number().is_none();
-            let fits = of_round || headings::named("pairings", &text) == Some("result");
+            let fits = of_round || headings::is("pairings.result", &text);
             let shaped = |row: &Row| {
                 Margin::of(&row.text(*column))
                     .is_some_and(|margin| margin.opponent.is_empty() != of_round)

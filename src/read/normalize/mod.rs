@@ -1,18 +1,54 @@
 //! Passes that bring a sheet into a shape that a layout reads.
 
-pub(crate) mod around_dashes;
-pub(crate) mod beside_names;
+mod around_dashes;
+mod beside_names;
 pub(crate) mod dated_sheets;
-pub(crate) mod ditto;
-pub(crate) mod divisions;
-pub(crate) mod game_columns;
-pub(crate) mod initials;
-pub(crate) mod legends;
-pub(crate) mod margins;
-pub(crate) mod names_in_two;
-pub(crate) mod one_x_two;
+mod ditto;
+mod divisions;
+mod game_columns;
+mod initials;
+mod legends;
+mod margins;
+mod names_in_two;
+mod one_x_two;
 pub(crate) mod players_in_one_cell;
-pub(crate) mod score_cards;
+mod score_cards;
 pub(crate) mod set_columns;
-pub(crate) mod sitting_out;
+mod sitting_out;
 pub(crate) mod turned_tables;
+
+use crate::problem::Problem;
+use crate::read::apply_options;
+use crate::read::file::grid::Book;
+use crate::read::finals::league;
+use crate::read::options::Options;
+
+/// Brings every sheet of a book into such a shape; returns what is to be said of it. What is odd in games is said where they are used.
+pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
+    let mut said = Vec::new();
+    for sheet in &mut book.sheets {
+        ditto::write_out(sheet);
+        names_in_two::put_together(sheet);
+        said.extend(legends::write_out(sheet));
+        said.extend(turned_tables::turn(sheet));
+    }
+    divisions::split(book);
+    for sheet in &mut book.sheets {
+        around_dashes::put_together(sheet);
+        game_columns::take_days(sheet);
+        league::leave_out(sheet);
+    }
+    sitting_out::take_over(book);
+    said.extend(apply_options::settle(book, options));
+    for sheet in &mut book.sheets {
+        said.extend(margins::leave_out(sheet));
+        said.extend(initials::write_out(sheet));
+        said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
+        said.extend(beside_names::take_apart(sheet));
+        set_columns::put_together(sheet);
+        said.extend(game_columns::add_up(sheet, &mut book.remarks));
+        said.extend(one_x_two::write_out(sheet));
+    }
+    said.extend(score_cards::put_together(book));
+    said
+}

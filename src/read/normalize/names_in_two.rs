@@ -1,7 +1,7 @@
 //! First and family names in two columns, `First name | Last name`, `姓 | 名`: the names are put together before anything is looked for.
 
 use crate::lang::is_unspaced;
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::{columns, headings, vocabulary};
 
@@ -12,26 +12,15 @@ struct Pair {
     owner: String,
 }
 
-pub fn put_together(book: &mut Book) {
-    for sheet in &mut book.sheets {
-        of_sheet(sheet);
-    }
-}
-
-fn of_sheet(sheet: &mut Sheet) {
+pub fn put_together(sheet: &mut Sheet) {
     let all = columns::candidates(sheet).map(|(position, row)| (position, pairs(row)));
     let found = { all }.find(|(_, pairs)| !pairs.is_empty());
     let Some((position, pairs)) = found else {
         return;
     };
-    let above = position.checked_sub(1).map(|at| &sheet.rows[at]);
-    let above = above.filter(|above| above.index + 1 == sheet.rows[position].index);
-    let is_named = |pair: &Pair| {
-        let text = above
-            .map(|above| above.text(pair.column))
-            .unwrap_or_default();
-        matches!(headings::named("pairings", &text), Some("first" | "second"))
-    };
+    let above = sheet.right_above(position);
+    let is_named =
+        |pair: &Pair| above.is_some_and(|above| headings::is_player(&above.text(pair.column)));
     // `White` over `Last` and `First` heads the name already.
     let called = if pairs.iter().all(is_named) {
         vec![None; pairs.len()]
@@ -50,7 +39,7 @@ fn of_sheet(sheet: &mut Sheet) {
                     None => row.clear(pair.column),
                 }
                 row.clear(pair.column + 1);
-            } else if !other.is_empty() && is_name(row.get(pair.column + 1)) {
+            } else if row.get(pair.column + 1).is_words() {
                 let given_first = pair.family_first && !other.chars().any(is_unspaced);
                 let name = if given_first {
                     [other, one].join(" ")
@@ -62,10 +51,6 @@ fn of_sheet(sheet: &mut Sheet) {
             }
         }
     }
-}
-
-fn is_name(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
 }
 
 /// Returns whether a heading is of family names, and what stands in front of it: the opponent of `Opponent last name`.

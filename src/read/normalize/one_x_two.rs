@@ -2,7 +2,7 @@
 
 use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
-use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::result::parse;
 use crate::read::words::{columns, side_columns, side_results};
@@ -11,10 +11,10 @@ use crate::read::words::{columns, side_columns, side_results};
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 
 /// Writes such results as others write them; says where.
-pub fn write_out(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().for_each(colours);
-    book.sheets.iter_mut().for_each(match_points);
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
+pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
+    colours(sheet);
+    match_points(sheet);
+    tips(sheet)
 }
 
 /// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.
@@ -62,7 +62,7 @@ fn match_points(sheet: &mut Sheet) {
     }
 }
 
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+fn tips(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
     let [first, second, column] = heading.several(["first", "second", "result"])?;
     let of = |row: &Row| fold(&row.get(column).shown());

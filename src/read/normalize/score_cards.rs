@@ -192,7 +192,7 @@ fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
 
 /// Returns the name that stands above the heading, beside `Name` or behind it.
 fn named_above(sheet: &Sheet, heading: &Heading) -> Option<String> {
-    let is_label = |text: &str| headings::named("players", text) == Some("name");
+    let is_label = |text: &str| headings::is("players.name", text);
     sheet.rows[..heading.position].iter().find_map(|row| {
         let mut cells = row.filled().map(|(_, cell)| cell.text());
         let labels = cells.by_ref();

@@ -60,9 +60,7 @@ fn name(game: usize, japanese: bool) -> String {
 fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
     let [first, second] = heading.players().filter(|_| !heading.has_any(&TELLING))?;
     let (at, body) = (heading.position, heading.below(sheet));
-    let row = &sheet.rows[at];
-    let above = at.checked_sub(1).map(|above| &sheet.rows[above]);
-    let above = above.filter(|above| above.index + 1 == row.index);
+    let (row, above) = (&sheet.rows[at], sheet.right_above(at));
     let last = body.iter().filter_map(|row| row.cells.last());
     let last = last.map(|(column, _)| *column).max()?;
     let counts = |column: u32| body.iter().any(|row| row.get(column).number().is_some());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::words::{columns, headings};
@@ -14,25 +14,9 @@ const MOST_CELLS: usize = 20_000;
 /// Fewer headings in a column are no table's.
 const FEWEST_HEADINGS: usize = 3;
 
-/// Turns the sheets whose games stand in columns.
-pub fn turn(book: &mut Book) -> Vec<Problem> {
-    let mut said = Vec::new();
-    for sheet in &mut book.sheets {
-        if let Some(turned) = turned(sheet) {
-            let kind = Kind::TurnedTable {};
-            said.push(Problem::at(turned.place.clone(), kind));
-            *sheet = turned;
-        }
-    }
-    said
-}
-
-/// Returns the sheet with rows and columns exchanged, if pairings are found only then.
-fn turned(sheet: &Sheet) -> Option<Sheet> {
-    if !may_be_exchanged(sheet) {
-        return None;
-    }
-    if !layouts::find(sheet, None).is_empty() {
+/// Exchanges the rows and columns of a sheet if pairings are found only then; says so.
+pub fn turn(sheet: &mut Sheet) -> Option<Problem> {
+    if !may_be_exchanged(sheet) || !layouts::find(sheet, None).is_empty() {
         return None;
     }
     let exchanged = exchanged(sheet);
@@ -46,7 +30,10 @@ fn turned(sheet: &Sheet) -> Option<Sheet> {
         may_be && (is_headed || part.table.is_whole())
     });
     drop(found);
-    is_pairings.then_some(exchanged)
+    is_pairings.then(|| {
+        *sheet = exchanged;
+        Problem::at(sheet.place.clone(), Kind::TurnedTable {})
+    })
 }
 
 /// Whether a row holds a sum for each player: a figure, and numbers beside it.

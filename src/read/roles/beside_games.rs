@@ -108,10 +108,7 @@ fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
         let is_key = |text: &str| {
             settings::is_key(text) && headings::named("settings", text) != Some("heading")
         };
-        is_key(&key.text())
-            && ["pairings", "players", "published"]
-                .iter()
-                .all(|section| headings::named(section, &value.text()).is_none())
+        is_key(&key.text()) && !headings::is_known(&value.text())
     };
     let lines = rows.iter().skip(titles).take_while(is_line).count();
     let from = block.rows.start + titles;

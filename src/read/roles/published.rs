@@ -168,7 +168,7 @@ fn percentages(
     };
     let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
     let signed = cells().any(|(_, cell)| has_percent_sign(cell));
-    let percent = fold(text).contains('%') || headings::named("words", text) == Some("percentage");
+    let percent = fold(text).contains('%') || headings::is("words.percentage", text);
     let both =
         percent && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
     if !(signed || both) {
@@ -204,7 +204,7 @@ pub fn read_bytes(
     problems: &mut Vec<Problem>,
 ) -> Option<Published> {
     let name = name.into();
-    let (book, odd) = match crate::read::file::sheets(&name, bytes) {
+    let book = match crate::read::file::sheets(&name, bytes) {
         Ok(read) => read,
         Err(problem) => {
             problems.push(problem);
@@ -219,10 +219,8 @@ pub fn read_bytes(
         problems.push(Problem::at(Place::book(&name), Kind::NoPublished {}));
         return None;
     };
-    problems.extend(
-        odd.into_iter()
-            .filter(|problem| problem.place.sheet_index == sheet.place.sheet_index),
-    );
+    let is_here = |problem: &&Problem| problem.place.sheet_index == sheet.place.sheet_index;
+    problems.extend(book.remarks.iter().filter(is_here).cloned());
     Some(read(sheet, &heading, players, problems))
 }
 

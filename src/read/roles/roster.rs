@@ -315,8 +315,7 @@ impl Line<'_> {
 /// Returns the columns of statuses and remarks, in which it may stand that somebody left.
 fn remarks(heading: &Heading) -> Vec<u32> {
     heading.unused_where(|text| {
-        headings::named("pairings", text) == Some("status")
-            || headings::named("settings", text) == Some("remark")
+        headings::is("pairings.status", text) || headings::is("settings.remark", text)
     })
 }
 

@@ -205,7 +205,7 @@ pub fn is_key(text: &str) -> bool {
 /// Whether a row of the settings tells people something of the event: who organizes it, where it is.
 #[must_use]
 pub fn is_remark(key: &str) -> bool {
-    headings::named("settings", key) == Some("remark")
+    headings::is("settings.remark", key)
 }
 
 /// Returns all that rows about the event may be called, folded, in order.

@@ -140,9 +140,9 @@ fn table_beside(cells: &[(u32, String)]) -> Option<RangeInclusive<u32>> {
         return None;
     }
     let sides = filled.iter().filter(|(_, text)| is_side(text)).count();
-    let is_rank = |text: &str| headings::named("published", text) == Some("rank");
+    let is_rank = |text: &str| headings::is("published.rank", text);
     let is_name = |text: &str| {
-        headings::named("published", text) == Some("name")
+        headings::is("published.name", text)
             || matches!(headings::named("players", text), Some("name" | "team"))
     };
     let starts = (0..filled.len()).filter(|at| is_rank(&filled[*at].1) || is_name(&filled[*at].1));
@@ -303,7 +303,7 @@ fn is_second_row(above: &Row, row: &Row) -> bool {
         |text: &str| part(text) || headings::named("pairings", text).is_some() || beside(text);
     let under_player = |column: u32| {
         let top = spanning(above, column);
-        matches!(headings::named("pairings", &top), Some("first" | "second"))
+        headings::is_player(&top)
     };
     let texts = || row.filled().map(|(column, cell)| (column, cell.text()));
     row.index == above.index + 1

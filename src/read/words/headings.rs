@@ -55,6 +55,23 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     known(text).or_else(beside_side)
 }
 
+/// Whether a text is a name of a list of headings: `players.name`.
+pub fn is(list: &str, text: &str) -> bool {
+    let found = list.split_once('.');
+    found.is_some_and(|(section, name)| named(section, text) == Some(name))
+}
+
+/// Whether a text heads the column of one of two players.
+pub fn is_player(text: &str) -> bool {
+    matches!(named("pairings", text), Some("first" | "second"))
+}
+
+/// Whether a text heads a column of pairings, players or announced standings.
+pub fn is_known(text: &str) -> bool {
+    let mut sections = ["pairings", "players", "published"].iter();
+    sections.any(|section| named(section, text).is_some())
+}
+
 /// Returns what a heading names that says a side and what of it, in either order: `White Player`, `Score B`, `Home goals`.
 pub fn of_a_side(text: &str) -> Option<&'static str> {
     if text.chars().count() > LONGEST_HEADING {

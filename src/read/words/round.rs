@@ -24,8 +24,7 @@ impl Title {
     /// Whether the round is what the text begins with, but for words that announce pairings: it is no remark about a round.
     pub fn is_plain(&self) -> bool {
         let announces = |word: &str| {
-            headings::named("sheet", word).is_some()
-                || headings::named("words", word) == Some("announces")
+            headings::named("sheet", word).is_some() || headings::is("words.announces", word)
         };
         self.before.split(' ').all(|word| {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -255,7 +254,7 @@ pub fn is_stage(text: &str) -> bool {
             .trim_end_matches(number)
             .to_string()
     };
-    let named = |text: &str| headings::named("words", text) == Some("stage");
+    let named = |text: &str| headings::is("words.stage", text);
     let parts = || {
         folded
             .split(['-', ':', '・', '/'])
@@ -269,9 +268,7 @@ pub fn is_stage(text: &str) -> bool {
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
 pub fn stage(row: &Row) -> Option<(u32, String)> {
-    let words =
-        |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
-    let mut cells = row.cells.iter().filter(|(_, cell)| words(cell));
+    let mut cells = row.cells.iter().filter(|(_, cell)| cell.is_words());
     let (column, cell) = cells.next()?;
     let text = cell.text();
     (cells.next().is_none() && is_stage(&text)).then_some((*column, text))

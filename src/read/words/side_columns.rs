@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::number::fold;
 use crate::read::words::heading::{Heading, SCORES, TELLING, WIDEST};
 use crate::read::words::mark::mark;
@@ -122,23 +122,15 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
     heading.take_scores([own, other]);
 }
 
-/// Whether there are cells in a column that hold something, and all of these are so.
-fn all_filled(below: &[Row], column: u32, is: impl Fn(&Cell) -> bool) -> bool {
-    let cells = below.iter().map(|row| row.get(column));
-    let mut cells = cells.filter(|cell| !cell.is_blank()).peekable();
-    cells.peek().is_some() && cells.all(is)
-}
-
 /// A column of formulas that were never computed tells nothing beside one that tells the results.
 fn never_computed(heading: &mut Heading, below: &[Row]) {
     let is_told = heading.has("result") || SCORES.iter().all(|score| heading.has(score));
     let column = heading.column("winner").filter(|_| is_told);
-    let is_unstored = |column: u32| {
-        let mut cells = below.iter().map(|row| row.get(column)).peekable();
-        cells.peek().is_some()
-            && cells.all(|cell| cell.is_blank() || matches!(cell, Cell::Unstored))
+    let is_stored = |column: u32| {
+        let mut cells = below.iter().map(|row| row.get(column));
+        cells.any(|cell| !cell.is_blank() && *cell != Cell::Unstored)
     };
-    if column.is_some_and(is_unstored) {
+    if column.is_some_and(|column| !below.is_empty() && !is_stored(column)) {
         heading.release("winner");
     }
 }
@@ -214,7 +206,7 @@ fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
     let is_told = |text: &String| {
         text.contains(|c: char| c.is_numeric())
             || roman(text).is_some()
-            || headings::named("words", text) == Some("stage")
+            || headings::is("words.stage", text)
     };
     let alone = texts
         .first()
@@ -408,7 +400,7 @@ pub fn count_of_each(heading: &mut Heading) {
     let is_counted = |each: &&Each| {
         let text = each.heading.folded.trim_end_matches('.');
         let counted = COUNTED.iter().any(|list| vocabulary::is(list, text));
-        (counted || headings::named("pairings", text) == Some("result")) && !alike(each)
+        (counted || headings::is("pairings.result", text)) && !alike(each)
     };
     let counted = heading.each.iter().filter(is_counted);
     if let [columns] = counted.map(|each| each.columns).collect::<Vec<_>>()[..] {
@@ -573,13 +565,12 @@ pub fn tells_match_points(heading: &Heading) -> bool {
 
 fn match_points_of(heading: &Heading, text: &str) -> bool {
     let text = text.trim_end_matches(['1', '１']);
-    headings::named("words", text) == Some("match-points") && heading.players().is_some()
+    headings::is("words.match-points", text) && heading.players().is_some()
 }
 
 /// `勝点` of each player, where it is 3 and 0 or 1 and 1 and the like in all rows below.
 fn points_of_each(heading: &mut Heading, below: &[Row]) {
-    let points =
-        |each: &&Each| headings::named("words", &each.heading.written) == Some("match-points");
+    let points = |each: &&Each| headings::is("words.match-points", &each.heading.written);
     let tells = heading.has_any(&TELLING) || heading.has_any(&["winner", "score_2"]);
     let Some(&Each { columns, .. }) = heading.each.iter().find(points).filter(|_| !tells) else {
         return;

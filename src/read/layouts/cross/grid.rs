@@ -1,13 +1,12 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::problem::{Nearly, Problem, in_short};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::{Lines, marks};
-use crate::read::number::fold;
+use crate::read::number::{are_distinct, fold};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
 
@@ -74,10 +73,6 @@ pub fn in_another_order(names: &[String], heads: &[String]) -> Option<Vec<usize>
     };
     let found: Vec<usize> = names.iter().map(of_name).collect::<Option<_>>()?;
     (names.len() >= FEWEST && are_distinct(&found)).then_some(found)
-}
-
-fn are_distinct<T: Eq + std::hash::Hash>(all: &[T]) -> bool {
-    all.iter().collect::<HashSet<_>>().len() == all.len()
 }
 
 /// Whether the rows below stand under these names, in a column: each in its turn, or each once.

@@ -681,5 +681,5 @@ fn is_no_player(text: &str) -> bool {
         || text.starts_with("http://")
         || text.starts_with("https://")
         || headings::is_label(text)
-        || headings::named("players", text) == Some("name")
+        || headings::is("players.name", text)
 }

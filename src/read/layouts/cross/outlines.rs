@@ -1,8 +1,7 @@
 //! Where tables of everybody against everybody stand on a sheet: a row and the column to its left that name the same people.
 
-use std::collections::HashSet;
-
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::number::are_distinct;
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
@@ -48,7 +47,7 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
             at += names.len().max(1);
             // Marks and numbers name nobody.
             let is_table = names.len() >= FEWEST
-                && names.iter().collect::<HashSet<_>>().len() == names.len()
+                && are_distinct(&names)
                 && names.iter().all(|name| name.contains(char::is_alphabetic));
             found.extend(column.filter(|_| is_table).map(|(column, _)| Outline {
                 position,

@@ -1,11 +1,10 @@
 //! Which columns of a cross table are its rounds.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
-use crate::read::number::fold;
+use crate::read::number::{are_distinct, fold};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::round::{round_number, round_or_roman};
@@ -67,7 +66,7 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
         let corner = first.checked_sub(1)?;
         let names = grid::names_below(heading.below(sheet), row.index, corner, usize::MAX);
         let are_names = names.len() > 1
-            && names.iter().collect::<HashSet<_>>().len() == names.len()
+            && are_distinct(&names)
             && names.iter().all(|name| name.contains(char::is_alphabetic));
         (are_names && row.get(corner).is_blank()).then(|| {
             heading.columns.insert("name", corner);

@@ -95,5 +95,5 @@ impl GameRow<'_> {
 fn is_tick(sign: &str, own: Outcome) -> bool {
     let folded = fold(sign);
     let circle = || own == Outcome::Draw && vocabulary::is("sign.circle", &folded);
-    headings::named("words", sign) == Some("tick") || mark(&folded) == Some(own) || circle()
+    headings::is("words.tick", sign) || mark(&folded) == Some(own) || circle()
 }

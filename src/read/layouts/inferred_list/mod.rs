@@ -255,10 +255,7 @@ impl<'a> Body<'a> {
 
     /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
     fn pairs(&self) -> Vec<(u32, u32)> {
-        let is_name = |cell: &Cell| {
-            matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
-                || headings::is_nobody(&cell.text())
-        };
+        let is_name = |cell: &Cell| cell.is_words() || headings::is_nobody(&cell.text());
         // What says the same in every row, such as who begins, is nobody's opponent.
         let again = |column: u32| {
             let mut left = self.columns.iter().take_while(|left| **left < column);

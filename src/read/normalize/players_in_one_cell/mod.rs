@@ -7,21 +7,14 @@ use std::collections::BTreeSet;
 
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem};
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart, is_sentence};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 use crate::read::words::{columns, headings, round};
 
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
-pub fn take_apart(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
-    book.sheets
-        .iter_mut()
-        .filter_map(|sheet| of_sheet(sheet, odd))
-        .collect()
-}
-
-fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let Some((at, column)) = heading(sheet) else {
         return by_rounds(sheet, odd);
     };
@@ -57,9 +50,10 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let found = row.text(column);
     let japanese = !found.is_ascii();
     // Beside a column of results it must not say anything else.
-    let has_result = row.cells.iter().any(|(at, cell)| {
-        *at != column && headings::named("pairings", &cell.text()) == Some("result")
-    });
+    let has_result = row
+        .cells
+        .iter()
+        .any(|(at, cell)| *at != column && headings::is("pairings.result", &cell.text()));
     let told = if has_result { "games" } else { "result" };
     let names = ["first", "second", told].map(|name| vocabulary::written(name, japanese));
     row.set(column, names[0]);
@@ -131,8 +125,8 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
         let by_name = LazyCell::new(|| named(row, "players", "name"));
         let is_both = |(column, cell): &&(u32, Cell)| {
             let text = cell.text();
-            headings::named("cell", &text) == Some("both")
-                || headings::named("pairings", &text) == Some("result")
+            headings::is("cell.both", &text)
+                || headings::is("pairings.result", &text)
                     && !*by_name
                     && tells_games(below, *column)
                 || is_unknown(&text) && !*by_name && are_sentences(below, *column)
@@ -158,10 +152,8 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             .iter()
             .map(|(column, cell)| (*column, cell.text()))
             .collect();
-        let names_players = |text: &String| {
-            headings::named("players", text) == Some("name")
-                || matches!(headings::named("pairings", text), Some("first" | "second"))
-        };
+        let names_players =
+            |text: &String| headings::is("players.name", text) || headings::is_player(text);
         let rounds = texts
             .iter()
             .filter(|(_, text)| text.contains(char::is_alphabetic));
