@@ -10,57 +10,43 @@ use crate::problem::{
 
 /// Leaves out what another problem caused: whoever mends that one has mended both.
 pub fn leave_out(problems: &mut Vec<Problem>) {
-    let errors = || {
-        problems
-            .iter()
-            .filter(|problem| problem.severity() == Severity::Error)
-    };
-    let cells: HashSet<Place> = errors()
-        .filter(|problem| problem.place.cell.is_some())
-        .map(|problem| problem.place.clone())
-        .collect();
-    let sheets: HashSet<usize> = errors()
-        .filter(|problem| problem.place.cell.is_some())
-        .map(|problem| problem.place.sheet_index)
-        .collect();
-    let nearly = problems.iter().any(|problem| {
-        matches!(
-            problem.kind,
-            Kind::Nearly(
-                Nearly::Pairings { .. }
-                    | Nearly::Rounds {}
-                    | Nearly::Robin { .. }
-                    | Nearly::RobinCell { .. }
-            ) | Kind::NoPairings(NoPairings::Schedule { .. })
-                | Kind::OtherLayout { .. }
-                | Kind::Doubles { .. }
-                | Kind::TwoReadings(TwoReadings::Headings { .. } | TwoReadings::Columns { .. })
-                | Kind::ManyColumns { .. }
-                | Kind::OtherSide {}
-                | Kind::Unreadable(Unreadable::Round {})
-                | Kind::NotComputed(
-                    NotComputed::DoubleElimination {} | NotComputed::BlockEach { .. }
-                )
-                | Kind::UnreadableResult {}
-                | Kind::PairedTwice { .. }
-        )
-    });
-    let doubles = problems.iter().any(|problem| {
-        matches!(
-            problem.kind,
-            Kind::NotComputed(NotComputed::DoubleElimination {})
-        )
-    });
-    // Of which sheets somebody plays on is not said yet.
-    let several = problems
+    let is_error = |problem: &&Problem| problem.severity() == Severity::Error;
+    let places = problems
         .iter()
-        .any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }));
-    let row = |problem: &Problem| {
-        problem
-            .place
-            .cell
-            .map(|(row, _)| (problem.place.sheet_index, row))
-    };
+        .filter(is_error)
+        .map(|problem| &problem.place);
+    let cells: HashSet<Place> = places
+        .filter(|place| place.cell.is_some())
+        .cloned()
+        .collect();
+    let sheets: HashSet<usize> = cells.iter().map(|place| place.sheet_index).collect();
+    let any = |is: fn(&Kind) -> bool| problems.iter().any(|problem| is(&problem.kind));
+    let is_schedule = any(|kind| matches!(kind, Kind::NoPairings(NoPairings::Schedule { .. })));
+    let doubles = any(|kind| matches!(kind, Kind::NotComputed(NotComputed::DoubleElimination {})));
+    let nearly = is_schedule
+        || doubles
+        || any(|kind| {
+            matches!(
+                kind,
+                Kind::Nearly(
+                    Nearly::Pairings { .. }
+                        | Nearly::Rounds {}
+                        | Nearly::Robin { .. }
+                        | Nearly::RobinCell { .. }
+                ) | Kind::OtherLayout { .. }
+                    | Kind::Doubles { .. }
+                    | Kind::TwoReadings(TwoReadings::Headings { .. } | TwoReadings::Columns { .. })
+                    | Kind::ManyColumns { .. }
+                    | Kind::OtherSide {}
+                    | Kind::Unreadable(Unreadable::Round {})
+                    | Kind::NotComputed(NotComputed::BlockEach { .. })
+                    | Kind::UnreadableResult {}
+                    | Kind::PairedTwice { .. }
+            )
+        });
+    // Of which sheets somebody plays on is not said yet.
+    let several = any(|kind| matches!(kind, Kind::SeveralPairings { .. }));
+    let row = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
     let asks = |problem: &&Problem| {
         matches!(
             problem.kind,
@@ -69,9 +55,6 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         )
     };
     let asked: HashSet<Option<(usize, u32)>> = problems.iter().filter(asks).map(row).collect();
-    let is_schedule = problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::NoPairings(NoPairings::Schedule { .. })));
     problems.retain(|problem| match &problem.kind {
         // The same match is asked about with what stands there.
         Kind::MissingResult { .. } => !is_schedule && !asked.contains(&row(problem)),

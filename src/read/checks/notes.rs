@@ -1,11 +1,10 @@
 //! Notes beside the games that say otherwise than these were read: `※後手から見た勝敗`, `凡例: ○=負け`, `訂正:3回戦 田中−佐藤は佐藤の勝ち`.
 
-use std::collections::HashMap;
-
 use crate::lang::is_unspaced;
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::problem::{Kind, Problem, WinnerInDoubt};
 use crate::read::checks::corrections::{self, Read};
+use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::{mark, vocabulary};
@@ -20,17 +19,7 @@ const NEAR: usize = 14;
 const FEW: usize = 2;
 
 /// Asks about every such note: it stands beside the games, and they were read as they are usually written.
-pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
-    let mut played: HashMap<(usize, u32), Vec<&Pairing>> = HashMap::new();
-    for game in read.pairings {
-        let at = game
-            .place
-            .cell
-            .map(|(row, _)| (game.place.sheet_index, row));
-        if let Some(at) = at {
-            played.entry(at).or_default().push(game);
-        }
-    }
+pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
     let mut found = Vec::new();
     for sheet in &book.sheets {
         let marked = read.pairings.iter().any(|game| {
@@ -38,10 +27,11 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
         });
         found.extend(legend_in_rows(sheet).filter(|_| marked));
         // Notes stand near the top, or nearly alone in their row.
-        let here = |row: &Row| played.get(&(sheet.place.sheet_index, row.index));
-        let may_be = |row: &&Row| row.index < TOP || row.cells.len() <= FEW || here(row).is_some();
+        let here = |row: &Row| met.on_row(sheet.place.sheet_index, row.index);
+        let may_be =
+            |row: &&Row| row.index < TOP || row.cells.len() <= FEW || !here(row).is_empty();
         for row in sheet.rows.iter().filter(may_be) {
-            let here = here(row).map_or(&[][..], Vec::as_slice);
+            let here = here(row);
             let texts = row.cells.iter().filter_map(|(column, cell)| match cell {
                 Cell::Text(text) => Some((*column, text.as_str())),
                 _ => None,

@@ -170,35 +170,35 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
             && gained(Count::Byes)
             && gained(Count::HalfByes)
     };
-    let (mut with, mut against, mut told) = (0, 0, None);
-    for (ahead, place) in &placed {
-        for (behind, other) in placed.iter().filter(|(_, other)| other.value > place.value) {
+    let (mut with, mut against, mut first) = (0, 0, None);
+    for (ahead, rank) in &placed {
+        for (behind, _) in placed.iter().filter(|(_, other)| other.value > rank.value) {
             if is_better(*ahead, *behind) {
                 with += 1;
             } else if is_better(*behind, *ahead) {
                 against += 1;
-                told.get_or_insert((*ahead, *place, *behind, *other));
+                first.get_or_insert((*ahead, *rank, *behind));
             }
         }
     }
-    let (ahead, place, behind, _) = told?;
+    let (ahead, rank, behind) = first?;
     let (player, other) = (field.name(ahead), field.name(behind));
-    let found = place.value.to_string();
-    let place_told = found.clone();
+    let place = rank.value.to_string();
+    let found = place.clone();
     let kind = if against > with && against > 1 {
         SumDiffers::Places {
             player,
-            place: place_told,
+            place,
             other,
         }
     } else {
         SumDiffers::Place {
             player,
-            place: place_told,
+            place,
             other,
         }
     };
-    Some(Problem::of(place.place.clone(), kind, found))
+    Some(Problem::of(rank.place.clone(), kind, found))
 }
 
 /// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
@@ -367,47 +367,34 @@ impl Column {
         if may_be && 3 * fits < 2 * rows {
             return Vec::new();
         }
-        let counted = |player: PlayerIndex| sum.of(&counts[player]);
-        let differ = self
-            .values
-            .iter()
-            .filter(|(player, value)| !sum.is(&counts[*player], &value.value));
-        let told = differ.map(|(player, value)| {
-            let texts = [
-                field.name(*player),
-                value.value.to_string(),
-                counted(*player).to_string(),
-            ];
-            (value.place.clone(), texts)
-        });
         // One game that was typed wrongly changes two sums.
-        if 2 * fits < rows || 2 * fits == rows && rows > 4 {
-            let most = told.take(1).map(|(place, [player, printed, counted])| {
-                let found = printed.clone();
-                let heading = self.heading.clone();
-                let kind = SumDiffers::Most {
+        let most = 2 * fits < rows || 2 * fits == rows && rows > 4;
+        if !most && earlier && 3 * fits < 2 * rows {
+            return Vec::new();
+        }
+        let values = self.values.iter();
+        let differ = values.filter(|(player, value)| !sum.is(&counts[*player], &value.value));
+        let told = differ.map(|(at, value)| {
+            let (player, printed) = (field.name(*at), value.value.to_string());
+            let (counted, heading) = (sum.of(&counts[*at]).to_string(), self.heading.clone());
+            let found = printed.clone();
+            let kind = if most {
+                SumDiffers::Most {
                     heading,
                     player,
                     printed,
                     counted,
-                };
-                Problem::of(place, kind, found)
-            });
-            most.collect()
-        } else if !earlier || 3 * fits >= 2 * rows {
-            let each = told.map(|(place, [player, printed, counted])| {
-                let found = printed.clone();
-                let kind = SumDiffers::One {
+                }
+            } else {
+                SumDiffers::One {
                     player,
                     printed,
                     counted,
-                };
-                Problem::of(place, kind, found)
-            });
-            each.collect()
-        } else {
-            Vec::new()
-        }
+                }
+            };
+            Problem::of(value.place.clone(), kind, found)
+        });
+        told.take(if most { 1 } else { rows }).collect()
     }
 
     /// Returns how many rows agree with the sum that fits best, the counts and the sum: after the last round, or if few agree after an

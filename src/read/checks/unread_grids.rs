@@ -29,9 +29,7 @@ pub fn check(book: &Book, players: &[Player], pairings: &[Pairing]) -> Vec<Probl
         let told = unread.filter(|outline| tells_more(sheet, outline, players, pairings));
         told.map(|outline| {
             let row = &sheet.rows[outline.position];
-            let place = sheet.place.at(row.index, outline.games[0]);
-            let found = row.get(outline.games[0]).text();
-            Problem::of(place, Kind::GamesNotRead {}, found)
+            sheet.problem(row, outline.games[0], Kind::GamesNotRead {})
         })
         .collect::<Vec<_>>()
     })

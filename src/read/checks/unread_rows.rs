@@ -64,7 +64,7 @@ impl<'a> Leftover<'a> {
                 pairings: &self.gathered.pairings,
                 names: self.names(),
             };
-            let notes = notes::check(self.wanted.book, &read).into_iter();
+            let notes = notes::check(self.wanted.book, &read, self.met()).into_iter();
             let is_said = |note: &Problem| beside.iter().any(|said| said.place == note.place);
             problems.extend(notes.filter(|note| !is_said(note)));
         }

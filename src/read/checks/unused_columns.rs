@@ -218,7 +218,7 @@ impl List<'_> {
     fn remark_contradicts(&self, row: &Row, text: &str, game: &Pairing) -> bool {
         let sides = ["first", "second"];
         let names = sides.map(|side| self.heading.cell(row, side).text());
-        let above = sides.map(|side| self.heading.text_of(side).unwrap_or_default());
+        let above = sides.map(|side| self.heading.headed(side));
         let said = result_sentence::remark(text, names.each_ref().map(String::as_str), above);
         said.is_some_and(|said| {
             said.fared() != game.result.fared() || both_lost(&said) && !both_lost(&game.result)

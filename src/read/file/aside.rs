@@ -160,9 +160,7 @@ impl<'a> Aside<'a> {
             .as_bytes()
             .get(self.counted.0..at)
             .unwrap_or_default();
-        self.counted.1 = self.counted.1.saturating_add(
-            u32::try_from(memchr::memchr_iter(b'\n', more).count()).unwrap_or(u32::MAX),
-        );
+        self.counted.1 += memchr::memchr_iter(b'\n', more).count() as u32;
         self.counted.0 = self.counted.0.max(at);
     }
 }

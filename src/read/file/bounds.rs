@@ -8,6 +8,9 @@ const MOST_CELLS: usize = 1_200_000;
 /// More text, in bytes, than any tournament's workbook has; one shared text may stand in every cell.
 const MOST_TEXT: usize = 64 << 20;
 
+/// Rows and columns of a sheet.
+pub const ROWS: u32 = 1_048_576;
+pub const COLUMNS: u32 = 16_384;
 /// What a cell of Excel can hold, in characters.
 pub const LONGEST_TEXT: usize = 32_767;
 

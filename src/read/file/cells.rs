@@ -3,13 +3,9 @@
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file;
-use crate::read::file::bounds::Bounds;
+use crate::read::file::bounds::{Bounds, COLUMNS, ROWS};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::file::record::OutputRecord;
-
-/// Rows and columns of a sheet.
-const ROWS: u32 = 1_048_576;
-const COLUMNS: u32 = 16_384;
 
 /// The cells of a sheet as they are read, in whatever order.
 pub struct Cells<'a> {

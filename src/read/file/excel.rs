@@ -381,22 +381,20 @@ fn stream(
     if dates && let Ok(styles) = xlsx.worksheet_style(&place.sheet) {
         for row in &mut rows {
             for (column, cell) in &mut row.cells {
-                if let Cell::Date(date) = cell {
-                    let format = styles
-                        .get((row.index, *column))
-                        .and_then(|style| style.number_format.as_ref());
-                    date.month_first = format.and_then(|format| month_first(&format.format_code));
-                    date.without_day =
-                        format.is_some_and(|format| is_month_and_year(&format.format_code));
-                    // `0:0` is the first moment of the first day there is.
-                    let day = (date.year, date.month, date.day);
-                    let is_first = matches!(day, (1899, 12, 31) | (1904, 1, 1));
-                    let time = TimeCell::of_days(0.0).filter(|_| is_first);
-                    if let Some(time) = time
-                        && format.is_some_and(|format| is_time(&format.format_code))
-                    {
-                        *cell = Cell::Time(time);
-                    }
+                let Cell::Date(date) = cell else { continue };
+                let style = styles.get((row.index, *column));
+                let Some(format) = style.and_then(|style| style.number_format.as_ref()) else {
+                    continue;
+                };
+                let format = format.format_code.to_lowercase();
+                date.month_first = month_first(&format);
+                date.without_day = is_month_and_year(&format);
+                // `0:0` is the first moment of the first day there is.
+                let day = (date.year, date.month, date.day);
+                let is_first = matches!(day, (1899, 12, 31) | (1904, 1, 1));
+                let time = TimeCell::of_days(0.0).filter(|_| is_first && is_time(&format));
+                if let Some(time) = time {
+                    *cell = Cell::Time(time);
                 }
             }
         }
@@ -428,7 +426,6 @@ fn same_order(rows: &mut [Row]) {
 ///
 /// `d-mmm` is what both American and British Excel give a typed score, so it tells nothing.
 fn month_first(format: &str) -> Option<bool> {
-    let format = format.to_lowercase();
     let (month, day) = (format.find('m')?, format.find('d')?);
     match (month < day, format.contains("mmm")) {
         (true, _) => Some(true),
@@ -439,13 +436,11 @@ fn month_first(format: &str) -> Option<bool> {
 
 /// Whether a format shows month and year, and no day: `mmm-yy`, which Excel gives a typed `2-0`.
 fn is_month_and_year(format: &str) -> bool {
-    let format = format.to_lowercase();
     format.contains('m') && format.contains('y') && !format.contains(['d', 'h'])
 }
 
 /// Whether a format shows hours, and no day.
 fn is_time(format: &str) -> bool {
-    let format = format.to_lowercase();
     format.contains('h') && !format.contains(['d', 'y'])
 }
 

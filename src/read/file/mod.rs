@@ -34,6 +34,7 @@ pub fn of_file(name: &Arc<str>, kind: impl Into<Kind>) -> Problem {
     Problem::at(Place::book(name), kind)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
 pub fn damaged(detail: impl ToString) -> Kind {
     Kind::UnreadableFile(UnreadableFile::Damaged {
         detail: detail.to_string(),

@@ -10,7 +10,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TooLarge};
-use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::file::bounds::{Bounds, COLUMNS, LONGEST_TEXT, ROWS};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::looks_like_error;
@@ -18,9 +18,6 @@ use crate::read::file::record::OutputRecord;
 use crate::read::file::{damaged, of_file};
 use crate::record::SIGN;
 
-/// Rows and columns of a sheet.
-const ROWS: u32 = 1_048_576;
-const COLUMNS: u32 = 16_384;
 /// What stands in a cell without being its text: comments, readings above kanji, pictures.
 const BESIDE: [&str; 3] = ["office:annotation", "text:ruby-text", "text:note"];
 

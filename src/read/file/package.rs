@@ -143,11 +143,9 @@ impl Archive {
                 continue;
             };
             all = all.saturating_add(part.size());
-            of_cells = of_cells.saturating_add(if is_kept(&known_as(&name)) {
-                part.size()
-            } else {
-                0
-            });
+            if is_kept(&known_as(&name)) {
+                of_cells = of_cells.saturating_add(part.size());
+            }
         }
         if all > MOST_UNPACKED {
             return Err(too_large());
@@ -157,10 +155,7 @@ impl Archive {
         if packed.has_duplicate_names() {
             return Err(damaged("zip"));
         }
-        let (mut parts, mut left) = (
-            writer(usize::try_from(of_cells).unwrap_or_default()),
-            MOST_UNPACKED,
-        );
+        let (mut parts, mut left) = (writer(of_cells as usize), MOST_UNPACKED);
         for at in 0..packed.len() {
             let part = packed.by_index(at).map_err(damaged)?;
             let name = part.name().map_err(damaged)?.to_string();
@@ -334,17 +329,12 @@ fn each_once(
     wanted: impl Fn(&[u8]) -> bool,
 ) -> Result<(), Kind> {
     let mut seen = BTreeSet::new();
-    for tag in Tags::new(xml)
-        .filter(|tag| tag.name == element && wanted(tag.attribute(b"Type").unwrap_or_default()))
-    {
-        if let Some(value) = tag.attribute(attribute) {
-            let value = value.to_ascii_lowercase();
-            let value = value.strip_prefix(b"/xl/").unwrap_or(&value).to_vec();
-            if !seen.insert(value) {
-                return Err(damaged(&String::from_utf8_lossy(
-                    tag.attribute(attribute).unwrap_or_default(),
-                )));
-            }
+    let is_wanted = |tag: &Tag<'_>| wanted(tag.attribute(b"Type").unwrap_or_default());
+    let tags = Tags::new(xml).filter(|tag| tag.name == element && is_wanted(tag));
+    for value in tags.filter_map(|tag| tag.attribute(attribute)) {
+        let known_as = value.to_ascii_lowercase();
+        if !seen.insert(known_as.strip_prefix(b"/xl/").unwrap_or(&known_as).to_vec()) {
+            return Err(damaged(String::from_utf8_lossy(value)));
         }
     }
     Ok(())
@@ -352,17 +342,14 @@ fn each_once(
 
 /// The reader makes room for as many texts as the part says it has.
 fn no_impossible_count(xml: &[u8]) -> Result<(), Kind> {
-    let count = Tags::new(xml)
-        .next()
-        .and_then(|tag| tag.attribute(b"uniqueCount"));
-    let count: Option<usize> =
-        count.and_then(|count| std::str::from_utf8(count).ok()?.parse().ok());
+    let first = Tags::new(xml).next();
+    let count = first.and_then(|tag| tag.attribute(b"uniqueCount"));
+    let count = count.and_then(|count| std::str::from_utf8(count).ok()?.parse::<usize>().ok());
     // The shortest text is `<si/>`.
     if count.is_some_and(|count| count > xml.len()) {
-        Err(damaged("uniqueCount"))
-    } else {
-        Ok(())
+        return Err(damaged("uniqueCount"));
     }
+    Ok(())
 }
 
 fn no_impossible_formats(xml: &[u8]) -> Result<(), Kind> {

@@ -43,7 +43,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             text[..at].matches('\n').count(),
             text[at..].lines().next().unwrap_or_default(),
         );
-        let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
+        let place = place.at(before as u32, 0);
         return Err(Problem::at(
             place,
             damaged(line.chars().take(40).collect::<String>()),
@@ -68,7 +68,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         let start = text[read_from..]
             .find(|c| c != '\r' && c != '\n')
             .map_or(text.len(), |at| read_from + at);
-        index += u32::try_from(text[counted..start].matches('\n').count()).unwrap_or(0);
+        index += text[counted..start].matches('\n').count() as u32;
         counted = start;
         let mut cells = Vec::with_capacity(record.len());
         for (column, text) in (0..)

@@ -3,11 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::problem::Kind;
+use crate::read::file::bounds::{COLUMNS, ROWS};
 use crate::read::file::damaged;
-
-/// Rows and columns of a sheet.
-const ROWS: u32 = 1_048_576;
-const COLUMNS: u32 = 16_384;
 
 const ROW: u16 = 0x0000;
 const ERROR: u16 = 0x0003;

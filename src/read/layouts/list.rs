@@ -424,10 +424,9 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         Some(winner) if met.clone().any(is_side) => winner,
         _ => heading.column("result").filter(|_| met.any(depends))?,
     };
-    let called = |name: &str| heading.text_of(name).unwrap_or_default().to_string();
     let kind = TakenFor::FromLeft {
-        left: called("second"),
-        right: called("first"),
+        left: heading.headed("second").to_string(),
+        right: heading.headed("first").to_string(),
     };
     Some(heading.problem(sheet, column, kind))
 }
@@ -435,14 +434,16 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides; and noughts under the
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
-    let doubt = colour_in_doubt(sheet, heading);
-    let doubt = doubt
-        .or_else(|| winner_first_in_doubt(sheet, heading))
-        .or_else(|| of_one_club(sheet, heading))
-        .or_else(|| what_was_left(sheet, heading))
-        .or_else(|| drawn_without_scores(sheet, heading))
-        .or_else(|| boards_of_teams(sheet, heading));
-    if let Some(problem) = doubt.or_else(|| colours_turned(sheet, heading)) {
+    const DOUBTS: [fn(&Sheet, &Heading) -> Option<Problem>; 7] = [
+        colour_in_doubt,
+        winner_first_in_doubt,
+        of_one_club,
+        what_was_left,
+        drawn_without_scores,
+        boards_of_teams,
+        colours_turned,
+    ];
+    if let Some(problem) = DOUBTS.iter().find_map(|doubt| doubt(sheet, heading)) {
         return vec![problem];
     }
     let Some(column) = heading.column("winner") else {
@@ -482,7 +483,7 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
         .all(|(_, text)| ["", "0", "1", "0.5", "1/2"].contains(&text.as_str()));
     let says = |number: &str| met.iter().find(|(_, text)| text == number);
     if let (Some((row, _)), Some(_)) = (says("0").filter(|_| counts), says("1")) {
-        let heading = heading.text_of("winner").unwrap_or_default().to_string();
+        let heading = heading.headed("winner").to_string();
         found.push(sheet.problem(row, column, WinnerInDoubt::Zero { heading }));
     }
     found
@@ -492,12 +493,13 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
 fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("result")?;
     let is_of = |side: &str, colour: &str| {
-        let told = heading.text_of(side).unwrap_or_default();
-        side_results::is_of_colour(told, vocabulary::words(&format!("side.{colour}")).first()?)
-            .then_some(())
+        let word = vocabulary::words(&format!("side.{colour}")).first();
+        word.is_some_and(|word| side_results::is_of_colour(heading.headed(side), word))
     };
     // Where white stands on the left both say the same.
-    is_of("first", "black").and(is_of("second", "white"))?;
+    if !is_of("first", "black") || !is_of("second", "white") {
+        return None;
+    }
     let told = met(sheet, heading).map(|row| (row, row.get(column).folded()));
     let told: Vec<(&Row, String)> = told.filter(|(_, text)| !text.is_empty()).collect();
     let is_letter =
@@ -543,33 +545,25 @@ fn winner_first_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     /// In so many games nobody wins by chance because of the side.
     const FEWEST: usize = 10;
     let columns = heading.players()?;
-    let called = SIDES.map(|side| heading.text_of(side).unwrap_or_default());
-    let are_sides = heading.first_side().is_some()
-        || called.iter().all(|text| {
-            let folded = fold(text);
-            vocabulary::is("heading.ground", &folded)
-        });
-    let told_by_more = OF_A_RESULT
-        .iter()
-        .any(|name| *name != "result" && heading.has(name));
-    let scored = scored(sheet, heading);
-    let decided = scored
-        .iter()
-        .filter(|(_, score)| score.first != score.second);
-    let games = decided.clone().count();
-    let always = decided.clone().all(|(_, score)| score.first > score.second);
+    let called = SIDES.map(|side| heading.headed(side));
+    let is_ground = |text: &&str| vocabulary::is("heading.ground", &fold(text));
+    let are_sides = heading.first_side().is_some() || called.iter().all(is_ground);
+    let mut others = OF_A_RESULT.iter().filter(|name| **name != "result");
+    let told_by_more = others.any(|name| heading.has(name));
+    let mut scored = scored(sheet, heading);
+    scored.retain(|(_, score)| score.first != score.second);
+    let always = scored.iter().all(|(_, score)| score.first > score.second);
     // A win of 1-0 says nothing of who stands first.
-    let is_count = decided.clone().any(|(_, score)| !score.second.is_zero());
-    if !are_sides || told_by_more || games < FEWEST || !always || !is_count {
+    let is_count = scored.iter().any(|(_, score)| !score.second.is_zero());
+    if !are_sides || told_by_more || scored.len() < FEWEST || !always || !is_count {
         return None;
     }
-    let (row, _) = decided.clone().next()?;
-    let [left, right] = if columns[0] < columns[1] {
-        called
-    } else {
-        [called[1], called[0]]
-    };
-    let (left, right, games) = (left.to_string(), right.to_string(), games.to_string());
+    let (row, _) = scored.first()?;
+    let mut called = called.map(str::to_string);
+    if columns[1] < columns[0] {
+        called.reverse();
+    }
+    let ([left, right], games) = (called, scored.len().to_string());
     let kind = WinnerInDoubt::Always { left, right, games };
     Some(sheet.problem(row, heading.column("result")?, kind))
 }
@@ -579,12 +573,11 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     /// Two games may have a player in common.
     const FEWEST: usize = 3;
     let column = heading.column("score_1")?;
-    let called = SCORES.map(|score| heading.text_of(score).unwrap_or_default());
+    let called = SCORES.map(|score| heading.headed(score));
     let is_seen = |text: &&str| {
-        matches!(
-            headings::named("words", text),
-            Some("own-score" | "their-score")
-        )
+        ["words.own-score", "words.their-score"]
+            .iter()
+            .any(|list| headings::is(list, text))
     };
     let games = met(sheet, heading).map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
     let games: Vec<[String; 2]> = games.collect();
@@ -610,7 +603,7 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Doubts numbers of what was left, cards or time, and those beside what each needed to win: whoever has less may have won.
 fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("score_1")?;
-    let called = SCORES.map(|score| heading.text_of(score).unwrap_or_default());
+    let called = SCORES.map(|score| heading.headed(score));
     let is_left = |text: &&str| vocabulary::says("heading.left-over", text);
     let is_needed = |(_, text): &&(u32, String)| vocabulary::says("heading.needed", text);
     let needed = || heading.unused.iter().find(is_needed);
@@ -677,7 +670,6 @@ fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         && heading.side_of_results().is_none()
         && heading.first_side() == Some(Side::White);
     let column = heading.column("result").filter(|_| turned)?;
-    let called = |side: &str| heading.text_of(side).unwrap_or_default().to_string();
     let halves = |row: &Row| {
         let text = row.get(column).folded();
         (text.contains("0.5") || text.contains("1/2")) && mark(&text).is_none()
@@ -690,7 +682,7 @@ fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         .find(|(_, score)| score.first != score.second)?;
     let is_chess =
         scored.iter().all(|(_, score)| is_point(score)) && met(sheet, heading).any(halves);
-    let (left, right) = (called("second"), called("first"));
+    let [right, left] = SIDES.map(|side| heading.headed(side).to_string());
     is_chess.then(|| sheet.problem(row, column, WinnerInDoubt::Colours { left, right }))
 }
 

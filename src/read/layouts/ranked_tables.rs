@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
 use crate::place::Place;
-use crate::problem::Problem;
+
 use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
-use crate::read::layouts::table::{Part, SeatRow, Table, Told};
+use crate::read::layouts::table::{Part, SeatRow, Table};
 use crate::read::number::{are_distinct, fold};
-use crate::read::roles::people::People;
+
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, round, vocabulary};
 
@@ -42,10 +42,6 @@ impl Table for Placed {
 
     fn seats(&self, sheet: &Sheet, heading: &Heading) -> Vec<SeatRow> {
         seats(sheet, heading, self.named.as_ref())
-    }
-
-    fn read(&self, _: &Sheet, _: &Heading, _: &mut People, _: &mut Vec<Problem>) -> Told {
-        Told::default()
     }
 }
 

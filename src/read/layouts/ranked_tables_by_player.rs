@@ -1,12 +1,11 @@
 //! Tables of three to six in stages after the rounds, written down by player: columns of each stage say the table and the place there.
 
-use crate::problem::Problem;
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::ranked_tables::{has_large, is_of_another_role};
-use crate::read::layouts::table::{Part, SeatRow, Table, Told};
+use crate::read::layouts::table::{Part, SeatRow, Table};
 use crate::read::number::fold;
-use crate::read::roles::people::People;
+
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, round, vocabulary};
 
@@ -31,10 +30,6 @@ impl Table for Staged {
             (0..self.stages.len()).filter_map(|stage| self.seat(stage, sheet, heading, row))
         })
         .collect()
-    }
-
-    fn read(&self, _: &Sheet, _: &Heading, _: &mut People, _: &mut Vec<Problem>) -> Told {
-        Told::default()
     }
 }
 
@@ -71,20 +66,13 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     if is_of_another_role(sheet) {
         return Vec::new();
     }
-    let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
+    let found = columns::candidates(sheet).find_map(|(position, row)| {
         let above = position.checked_sub(1).map(|above| &sheet.rows[above]);
         let (heading, staged) = of_heading(position, row, above)?;
         let is_table = has_large(&staged.seats(sheet, &heading));
         is_table.then(|| Part::of_sheet(sheet, heading, staged, Some("places")))
     });
-    found.next().into_iter().collect()
-}
-
-/// What a column of a stage holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Holds {
-    Table,
-    Place,
+    found.into_iter().collect()
 }
 
 /// Reads a heading; above it the stages may stand over their columns.
@@ -93,7 +81,7 @@ fn of_heading(position: usize, row: &Row, above: Option<&Row>) -> Option<(Headin
     let mut heading = columns::of_cells(position, row.index, &texts, "final-tables");
     let mut stages: Vec<(String, u32)> = Vec::new();
     for (column, text) in &texts {
-        let Some((stage, holds)) = parsed(text) else {
+        let Some((stage, names)) = parsed(text) else {
             continue;
         };
         let mut known = stages.iter();
@@ -102,11 +90,6 @@ fn of_heading(position: usize, row: &Row, above: Option<&Row>) -> Option<(Headin
             stages.push((stage, *column));
             stages.len() - 1
         });
-        let names = if holds == Holds::Place {
-            PLAYED
-        } else {
-            TABLES
-        };
         heading.take(&[(*names.get(number)?, *column)]);
     }
     let has = |name: &&str| heading.has(name);
@@ -140,11 +123,11 @@ fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
     texts
 }
 
-/// Returns the stage of a heading, and what its column holds: `準決勝 卓`, `Semifinal place`.
-fn parsed(text: &str) -> Option<(String, Holds)> {
+/// Returns the stage of a heading, and what columns that hold the same are called: `準決勝 卓`, `Semifinal place`.
+fn parsed(text: &str) -> Option<(String, [&'static str; 4])> {
     let lower = text.trim().to_lowercase();
-    let words = [("stage.place", Holds::Place), ("stage.table", Holds::Table)];
-    let mut stages = words.into_iter().filter_map(|(list, holds)| {
+    let lists = [("stage.place", PLAYED), ("stage.table", TABLES)];
+    lists.into_iter().find_map(|(list, names)| {
         let words = vocabulary::raw(list).iter();
         let stage = words
             .filter_map(|word| lower.strip_suffix(word.as_str()))
@@ -152,7 +135,6 @@ fn parsed(text: &str) -> Option<(String, Holds)> {
             .trim_end_matches(|c: char| c.is_whitespace() || "・-:：(（".contains(c));
         let stage = vocabulary::before("won.by", stage).unwrap_or(stage);
         let stage = text.trim().get(..stage.len())?;
-        round::is_stage(stage).then(|| (stage.to_string(), holds))
-    });
-    stages.next()
+        round::is_stage(stage).then(|| (stage.to_string(), names))
+    })
 }

@@ -128,8 +128,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     let place = sheet.place.at(heading.row, columns[0]);
     let (said, names) = (example.clone(), example);
     let kind = if tell_results(&heading, &cells) {
-        let called = heading.text_of("first").unwrap_or_default();
-        let title = vocabulary::written("result", !called.is_ascii());
+        let title = vocabulary::written("result", !heading.headed("first").is_ascii());
         sheet.rows[heading.position].set(columns[0] + PART, title);
         for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(&cells) {
             let told = match texts.each_ref().map(|text| Some(beside(text)?.1)) {

@@ -86,7 +86,7 @@ fn tips(sheet: &mut Sheet) -> Option<Problem> {
         return None;
     }
     let place = sheet.place.at(heading.row, column);
-    let found = heading.text_of("result").unwrap_or_default().to_string();
+    let found = heading.headed("result").to_string();
     for row in &mut sheet.rows[heading.position + 1..] {
         if let Some((_, told)) = told(&of(row)) {
             row.set(column, told);

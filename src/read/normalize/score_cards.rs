@@ -60,20 +60,11 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         .at(first.heading.row, first.heading.at("second"));
     problems.push(Problem::at(place, kind));
     leave_sums_out(&cards, &mut book.sheets, &mut problems);
-    let games: Vec<Game> = cards
-        .iter()
-        .enumerate()
-        .flat_map(|(at, card)| games(&book.sheets[card.sheet], at, card))
-        .collect();
-    problems.extend(unread(&book.sheets, &cards, &games));
-    // Two names such as White and Black beside each other look like a heading of their own.
-    let is_word = |name: &str| headings::named("pairings", name).is_some();
-    let is_odd = |game: &&Game| is_word(&cards[game.card].name) && is_word(&game.opponent);
-    let odd: BTreeSet<usize> = games.iter().filter(is_odd).map(|game| game.card).collect();
-    let odd = odd.into_iter().map(|at| &cards[at]);
-    problems.extend(odd.map(|card| card_unread(&book.sheets[card.sheet], &card.name)));
-    let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
-    problems.extend(other_opponents(&games, &cards, &book.sheets));
+    let told = Told::of(&cards, &book.sheets);
+    problems.extend(told.unread());
+    let left_out = told.told_twice(&mut problems);
+    problems.extend(told.other_opponents());
+    let games = told.games;
     for (at, card) in cards.iter().enumerate() {
         let sheet = &mut book.sheets[card.sheet];
         sheet
@@ -107,17 +98,6 @@ fn leave_sums_out(cards: &[Card], sheets: &mut [Sheet], problems: &mut Vec<Probl
             Problem::of(place, Unused::Row {}, heading.cell(&row, "second").text())
         }));
     }
-}
-
-/// Names the sheets called like somebody who is met on the cards, and are none: what such a card alone tells would be lost.
-fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
-    let met: HashSet<&str> = games.iter().map(|game| game.opponent.as_str()).collect();
-    let is_card = |at: usize| cards.iter().any(|card| card.sheet == at);
-    let is_met = |sheet: &Sheet| met.contains(fold(&sheet.place.sheet).as_str());
-    let sheets = sheets.iter().enumerate();
-    let unread = sheets.filter(|(at, sheet)| !is_card(*at) && is_met(sheet));
-    let unread = unread.map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet));
-    unread.collect()
 }
 
 fn card_unread(sheet: &Sheet, player: &str) -> Problem {
@@ -232,55 +212,122 @@ fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
     games
 }
 
-/// Returns the rows that say what another card has said, by card and row; says where two say different things.
-fn told_twice(
-    games: &[Game],
-    cards: &[Card],
-    sheets: &[Sheet],
-    problems: &mut Vec<Problem>,
-) -> HashSet<(usize, u32)> {
-    let own = |game: &Game| fold(&cards[game.card].name);
-    let seen: HashMap<(u32, String, String), &Game> = games
-        .iter()
-        .map(|game| ((game.round, own(game), game.opponent.clone()), game))
-        .collect();
-    let mut left_out = HashSet::new();
-    for game in games {
-        let Some(other) = seen
-            .get(&(game.round, game.opponent.clone(), own(game)))
-            .filter(|other| other.card < game.card)
-        else {
-            continue;
-        };
-        let is_open = |game: &Game| game.result.as_ref().is_some_and(Recorded::is_open);
-        let (Some(here), Some(there)) = (&game.result, &other.result) else {
-            continue;
-        };
-        if is_open(other) && !is_open(game) {
-            left_out.insert((other.card, other.row));
-            continue;
-        }
-        if !is_open(game) && there.turned() != *here {
-            let told = |game: &Game| {
-                let columns = cards[game.card].telling().iter();
-                let texts = columns.map(|column| written(game, cards, sheets, column));
-                texts.collect::<Vec<_>>().join("-")
-            };
-            let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, told(game));
-            let both = [quoted(game), quoted(other)];
-            let column = |game: &Game| cards[game.card].telling()[0];
-            let places = [game, other].map(|game| place(game, cards, sheets, column(game)));
-            problems.push(contradiction(both, places, told(game)));
-        }
-        left_out.insert((game.card, game.row));
-    }
-    left_out
+/// The cards of a book, and the games on them.
+struct Told<'a> {
+    cards: &'a [Card],
+    sheets: &'a [Sheet],
+    games: Vec<Game>,
 }
 
-fn place(game: &Game, cards: &[Card], sheets: &[Sheet], column: &str) -> Place {
-    let card = &cards[game.card];
-    let column = card.heading.at(column);
-    sheets[card.sheet].place.at(game.row, column)
+impl<'a> Told<'a> {
+    fn of(cards: &'a [Card], sheets: &'a [Sheet]) -> Self {
+        let all = cards.iter().enumerate();
+        let games = all.flat_map(|(at, card)| games(&sheets[card.sheet], at, card));
+        Self {
+            cards,
+            sheets,
+            games: games.collect(),
+        }
+    }
+
+    /// Returns the card of a game, and its sheet.
+    fn card(&self, game: &Game) -> (&'a Card, &'a Sheet) {
+        let card = &self.cards[game.card];
+        (card, &self.sheets[card.sheet])
+    }
+
+    fn own(&self, game: &Game) -> String {
+        fold(&self.card(game).0.name)
+    }
+
+    fn place(&self, game: &Game, column: &str) -> Place {
+        let (card, sheet) = self.card(game);
+        sheet.place.at(game.row, card.heading.at(column))
+    }
+
+    /// Returns what a card holds in a column of a game's row.
+    fn written(&self, game: &Game, column: &str) -> String {
+        let (card, sheet) = self.card(game);
+        let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
+        row.map(|row| card.heading.cell(row, column).text())
+            .unwrap_or_default()
+    }
+
+    /// Names the sheets called like somebody who is met on the cards, and are none: what such a card alone tells would be lost; and the
+    /// cards whose player and opponent, such as White and Black beside each other, look like a heading of their own.
+    fn unread(&self) -> Vec<Problem> {
+        let games = self.games.iter();
+        let met: HashSet<&str> = games.map(|game| game.opponent.as_str()).collect();
+        let is_card = |at: usize| self.cards.iter().any(|card| card.sheet == at);
+        let is_met = |sheet: &Sheet| met.contains(fold(&sheet.place.sheet).as_str());
+        let sheets = self.sheets.iter().enumerate();
+        let sheets = sheets.filter(|(at, sheet)| !is_card(*at) && is_met(sheet));
+        let unread = sheets.map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet));
+        let is_word = |name: &str| headings::named("pairings", name).is_some();
+        let is_odd = |game: &&Game| is_word(&self.card(game).0.name) && is_word(&game.opponent);
+        let odd = self.games.iter().filter(is_odd).map(|game| game.card);
+        let odd: BTreeSet<usize> = odd.collect();
+        let odd = odd.into_iter().map(|at| &self.cards[at]);
+        let odd = odd.map(|card| card_unread(&self.sheets[card.sheet], &card.name));
+        unread.chain(odd).collect()
+    }
+
+    /// Returns the rows that say what another card has said, by card and row; says where two say different things.
+    fn told_twice(&self, problems: &mut Vec<Problem>) -> HashSet<(usize, u32)> {
+        let games = self.games.iter();
+        let seen: HashMap<(u32, String, String), &Game> = games
+            .map(|game| ((game.round, self.own(game), game.opponent.clone()), game))
+            .collect();
+        let mut left_out = HashSet::new();
+        for game in &self.games {
+            let Some(other) = seen
+                .get(&(game.round, game.opponent.clone(), self.own(game)))
+                .filter(|other| other.card < game.card)
+            else {
+                continue;
+            };
+            let is_open = |game: &Game| game.result.as_ref().is_some_and(Recorded::is_open);
+            let (Some(here), Some(there)) = (&game.result, &other.result) else {
+                continue;
+            };
+            if is_open(other) && !is_open(game) {
+                left_out.insert((other.card, other.row));
+                continue;
+            }
+            if !is_open(game) && there.turned() != *here {
+                let told = |game: &Game| {
+                    let columns = self.card(game).0.telling().iter();
+                    let texts = columns.map(|column| self.written(game, column));
+                    texts.collect::<Vec<_>>().join("-")
+                };
+                let quoted = |game: &Game| format!("{}: {}", self.card(game).0.name, told(game));
+                let both = [game, other];
+                let place = |game: &Game| self.place(game, self.card(game).0.telling()[0]);
+                problems.push(contradiction(both.map(quoted), both.map(place), told(game)));
+            }
+            left_out.insert((game.card, game.row));
+        }
+        left_out
+    }
+
+    /// Says where the card of an opponent names somebody else in the same round.
+    fn other_opponents(&self) -> Vec<Problem> {
+        let mut of_card: HashMap<(u32, String), &Game> = HashMap::new();
+        for game in self.games.iter().filter(|game| game.round > 0) {
+            let card = of_card.entry((game.round, self.own(game)));
+            card.or_insert(game);
+        }
+        let differ = self.games.iter().filter_map(|game| {
+            let other = of_card.get(&(game.round, game.opponent.clone()))?;
+            (other.opponent != self.own(game)).then(|| {
+                let names = [game, other].map(|game| self.written(game, "second"));
+                let places = [game, other].map(|game| self.place(game, "second"));
+                let found = names[0].clone();
+                contradiction(names, places, found)
+            })
+        });
+        differ.collect()
+    }
 }
 
 /// Says that two cards say different things, the second at another place.
@@ -288,34 +335,6 @@ fn contradiction([one, other]: [String; 2], places: [Place; 2], found: String) -
     let [place, there] = places;
     let other = format!("{other} ({})", there.within_book());
     Problem::of(place, Kind::Contradiction { one, other }, found)
-}
-
-/// Returns what a card holds in a column of a game's row.
-fn written(game: &Game, cards: &[Card], sheets: &[Sheet], column: &str) -> String {
-    let (card, sheet) = (&cards[game.card], &sheets[cards[game.card].sheet]);
-    let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
-    row.map(|row| card.heading.cell(row, column).text())
-        .unwrap_or_default()
-}
-
-/// Says where the card of an opponent names somebody else in the same round.
-fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Problem> {
-    let mut of_card: HashMap<(u32, String), &Game> = HashMap::new();
-    for game in games.iter().filter(|game| game.round > 0) {
-        of_card
-            .entry((game.round, fold(&cards[game.card].name)))
-            .or_insert(game);
-    }
-    let differ = games.iter().filter_map(|game| {
-        let other = of_card.get(&(game.round, game.opponent.clone()))?;
-        (other.opponent != fold(&cards[game.card].name)).then(|| {
-            let names = [game, other].map(|game| written(game, cards, sheets, "second"));
-            let places = [game, other].map(|game| place(game, cards, sheets, "second"));
-            let found = names[0].clone();
-            contradiction(names, places, found)
-        })
-    });
-    differ.collect()
 }
 
 /// Writes the card's player in front of the opponent.

@@ -48,27 +48,27 @@ fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = &'a (u32, Ce
         .filter(|(column, cell)| block.columns.contains(column) && !cell.is_blank())
 }
 
+/// Returns how many rows at the top of a block are titles.
+fn titles(rows: &[Row], block: &Block) -> usize {
+    let first = rows.iter().take(MOST_TITLES);
+    first.take_while(|row| is_title(row, block)).count()
+}
+
 fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let rows = &sheet.rows[block.rows.clone()];
-    let titles = rows
-        .iter()
-        .take(MOST_TITLES)
-        .take_while(|row| is_title(row, block))
-        .count();
-    let row = rows.get(titles)?.within(block.columns.clone());
+    let position = titles(rows, block);
+    let row = rows.get(position)?.within(block.columns.clone());
     let is_settings = || {
         let keyed = |row: &Row| {
             says(row, block)
                 .next()
                 .is_some_and(|(_, cell)| settings::is_key(&cell.text()))
         };
-        let narrow = rows
+        let narrow = rows[position..]
             .iter()
-            .skip(titles)
             .all(|row| says(row, block).count() < 4);
-        narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - titles
+        narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - position
     };
-    let position = titles;
     let has_body = || rows.len() > position + 1;
     let published = || columns::of_row(position, &row, "published");
     let players = || columns::of_row(position, &row, "players");
@@ -94,11 +94,7 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
 /// Returns the lines of settings that stand directly above a table.
 fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let rows = &sheet.rows[block.rows.clone()];
-    let titles = rows
-        .iter()
-        .take(MOST_TITLES)
-        .take_while(|row| is_title(row, block))
-        .count();
+    let titles = titles(rows, block);
     let is_line = |row: &&Row| {
         let mut cells = says(row, block);
         let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next())

@@ -6,3 +6,10 @@ pub mod people;
 pub mod published;
 pub mod roster;
 pub mod settings;
+
+/// Takes what is said elsewhere where nothing is known.
+fn fill<T>(known: &mut Option<T>, other: Option<T>) {
+    if known.is_none() {
+        *known = other;
+    }
+}

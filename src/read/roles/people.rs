@@ -10,6 +10,7 @@ use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge, in_short};
 use crate::read::number::fold;
+use crate::read::roles::fill;
 use crate::read::words::departure::departed;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -270,16 +271,16 @@ impl People {
                 problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
             }
             let player = &mut self.players[at];
-            player.rating = player.rating.take().or(row.rating);
-            player.start_score = player.start_score.take().or(row.start_score);
-            player.pool_place = player.pool_place.take().or(row.pool_place);
-            player.team = player.team.take().or(row.team);
-            player.grade = player.grade.take().or(row.grade);
+            fill(&mut player.rating, row.rating);
+            fill(&mut player.start_score, row.start_score);
+            fill(&mut player.pool_place, row.pool_place);
+            fill(&mut player.team, row.team);
+            fill(&mut player.grade, row.grade);
             player.identity.or(row.identity);
-            player.seed = player.seed.take().or(row.seed);
-            player.lot = player.lot.take().or(row.lot);
-            player.left_after = player.left_after.or(row.left_after);
-            player.departure = player.departure.take().or(row.departure);
+            fill(&mut player.seed, row.seed);
+            fill(&mut player.lot, row.lot);
+            fill(&mut player.left_after, row.left_after);
+            fill(&mut player.departure, row.departure);
             if player.away.is_empty() {
                 player.away = row.away;
             }
@@ -497,7 +498,7 @@ impl People {
             all.push((told.clone(), index));
         }
         self.by_form.insert(alike(text), index);
-        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let number = index as u32 + 1;
         self.players
             .push(Player::named(number, text, place.clone()));
         self.by_name.insert(self.stands_for(&fold(text)), index);

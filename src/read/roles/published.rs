@@ -23,66 +23,43 @@ pub fn read(
 ) -> Published {
     let people = People::unlisted().list(players.to_vec(), &mut Vec::new());
     let rows = &sheet.rows[heading.position + 1..];
-    let numbers = |column: u32| {
-        rows.iter()
-            .filter(|row| row.get(column).number().is_some())
-            .count()
-    };
-    let filled = |column: u32| {
-        rows.iter()
-            .filter(|row| !row.get(column).is_blank())
-            .count()
-    };
+    let count =
+        |column: u32, is: fn(&Cell) -> bool| rows.iter().filter(|row| is(row.get(column))).count();
     // A column of words (a team, a record) is no column of figures.
-    let columns: Vec<&(u32, String)> = heading
-        .unused
+    let is_of_figures = |(column, _): &&(u32, String)| {
+        let numbers = count(*column, |cell| cell.number().is_some());
+        numbers > 0 && 2 * numbers >= count(*column, |cell| !cell.is_blank())
+    };
+    let columns = heading.unused.iter().filter(is_of_figures);
+    let columns: Vec<&(u32, String)> = columns.collect();
+    let percent = columns
         .iter()
-        .filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column))
-        .collect();
-    let percent: Vec<bool> = columns
-        .iter()
-        .map(|(column, text)| percentages(sheet, heading, (*column, text), problems))
-        .collect();
+        .map(|(column, text)| percentages(sheet, heading, (*column, text), problems));
+    let percent: Vec<bool> = percent.collect();
     let has_signs = |column: u32| rows.iter().any(|row| has_percent_sign(row.get(column)));
     let mut read = Vec::new();
     let mut above: Option<u32> = None;
     let mut search = Search::default();
     for row in rows {
-        let cell = |name: &str| {
-            heading
-                .columns
-                .get(name)
-                .map_or((&Cell::Empty, 0), |column| (row.get(*column), *column))
-        };
-        let (name_cell, name_column) = cell("name");
-        let name = name_cell.text();
-        if name.is_empty() {
+        let player = heading.cell(row, "name").text();
+        if player.is_empty() {
             continue;
         }
-        let place = sheet.place.at(row.index, name_column);
-        let Some(player) = people.known(&name).or_else(|| people.as_written(&name)) else {
-            let figures = columns
-                .iter()
-                .any(|(column, _)| row.get(*column).number().is_some());
-            if figures {
-                let nearest = nearest_names(&mut search, &name, players);
-                problems.push(Problem::of(
-                    place,
-                    Kind::PublishedUnknown {
-                        player: name.clone(),
-                        nearest,
-                    },
-                    name,
-                ));
+        let place = |column: u32| sheet.place.at(row.index, column);
+        let Some(player) = people.known(&player).or_else(|| people.as_written(&player)) else {
+            let mut columns = columns.iter();
+            if columns.any(|(column, _)| row.get(*column).number().is_some()) {
+                let nearest = nearest_names(&mut search, &player, players);
+                let kind = Kind::PublishedUnknown { player, nearest };
+                problems.push(sheet.problem(row, heading.at("name"), kind));
             }
             continue;
         };
-        let (rank_cell, rank_column) = cell("rank");
-        let rank = rank_of(rank_cell, above);
+        let rank = rank_of(heading.cell(row, "rank"), above);
         above = rank.or(above);
         let rank = rank.map(|value| Located {
             value,
-            place: sheet.place.at(row.index, rank_column),
+            place: place(heading.at("rank")),
         });
         let value = |column: u32, percent: bool| {
             let cell = row.get(column);
@@ -96,41 +73,33 @@ pub fn read(
             };
             Some(Located {
                 value: number.rounded(MOST_DIGITS, Mode::HalfUp),
-                place: sheet.place.at(row.index, column),
+                place: place(column),
             })
         };
-        let values = columns
-            .iter()
-            .zip(&percent)
-            .map(|((column, _), percent)| value(*column, *percent))
-            .collect();
+        let values = columns.iter().zip(&percent);
+        let values = values.map(|((column, _), percent)| value(*column, *percent));
         read.push(PublishedRow {
             player,
             rank,
-            place,
-            values,
+            place: place(heading.at("name")),
+            values: values.collect(),
         });
     }
-    let columns = columns
-        .into_iter()
-        .enumerate()
-        .map(|(at, (column, text))| PublishedColumn {
+    let column = |(at, (column, text)): (usize, &&(u32, String))| {
+        let values = read.iter().filter_map(|row| row.values[at].as_ref());
+        let shown = values.map(|value| digits(&value.value));
+        let signed = rows
+            .iter()
+            .filter_map(|row| signed_digits(row.get(*column)));
+        PublishedColumn {
             heading: text.clone(),
             place: sheet.place.at(heading.row, *column),
             percent: has_signs(*column),
-            digits: read
-                .iter()
-                .filter_map(|row| row.values[at].as_ref())
-                .map(|value| digits(&value.value))
-                .chain(
-                    rows.iter()
-                        .filter_map(|row| signed_digits(row.get(*column))),
-                )
-                .max()
-                .unwrap_or(0),
-        });
+            digits: shown.chain(signed).max().unwrap_or(0),
+        }
+    };
     Published {
-        columns: columns.collect(),
+        columns: columns.iter().enumerate().map(column).collect(),
         rows: read,
         order_unnamed: false,
     }
@@ -211,11 +180,8 @@ pub fn read_bytes(
             return None;
         }
     };
-    let Some((sheet, heading)) = book
-        .sheets
-        .iter()
-        .find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)))
-    else {
+    let mut sheets = book.sheets.iter();
+    let Some((sheet, heading)) = sheets.find_map(|sheet| Some((sheet, heading(sheet)?))) else {
         problems.push(Problem::at(Place::book(&name), Kind::NoPublished {}));
         return None;
     };
@@ -239,12 +205,8 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
         .skip_while(|c| !c.is_ascii_digit())
         .take_while(char::is_ascii_digit)
         .collect();
-    digits.parse().ok().or_else(|| {
-        vocabulary::behind("rank.same", &text)
-            .is_some()
-            .then_some(above)
-            .flatten()
-    })
+    let same = || above.filter(|_| vocabulary::behind("rank.same", &text).is_some());
+    digits.parse().ok().or_else(same)
 }
 
 /// Returns how many decimals a value is written with.

@@ -71,7 +71,7 @@ pub fn read(
         let player = line.player(planned, problems);
         let number = number.unwrap_or_else(|| {
             unnumbered.push(players.len());
-            u32::try_from(players.len() + 1).unwrap_or(u32::MAX)
+            players.len() as u32 + 1
         });
         players.push(Player { number, ..player });
     }
@@ -113,11 +113,14 @@ impl Line<'_> {
         Some(self.cell(column).text()).filter(|text| !text.is_empty())
     }
 
+    fn place(&self, column: &str) -> Place {
+        let place = &self.sheet.place;
+        let column = self.heading.column(column);
+        column.map_or_else(|| place.clone(), |column| place.at(self.row.index, column))
+    }
+
     fn problem(&self, column: &str, kind: impl Into<Kind>) -> Problem {
-        match self.heading.columns.get(column) {
-            Some(column) => self.sheet.problem(self.row, *column, kind),
-            None => Problem::at(self.sheet.place.clone(), kind),
-        }
+        Problem::of(self.place(column), kind, self.cell(column).text())
     }
 
     /// Whether a row names no player, and says why where it is not plain; `last_numbered` is the last row with a number.
@@ -149,10 +152,7 @@ impl Line<'_> {
 
     /// Reads what is said of a player, whose number is another's to give.
     fn player(&self, planned: Option<u32>, problems: &mut Vec<Problem>) -> Player {
-        let place = match self.heading.columns.get("name") {
-            Some(column) => self.sheet.place.at(self.row.index, *column),
-            None => self.sheet.place.clone(),
-        };
+        let place = self.place("name");
         let away = told(self.away(), problems);
         if let Some(planned) = planned.filter(|planned| away.names_beyond(*planned)) {
             let planned = planned.to_string();
@@ -174,48 +174,39 @@ impl Line<'_> {
             (Some(start), Some(off)) => Some(start + off),
             (start, off) => start.or(off),
         };
-        let wish = self.text("wish").zip(self.heading.columns.get("wish"));
         let aliases = self.text("alias").unwrap_or_default();
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
         let sex = self.cell("sex").text();
         let written = self.cell("name").text();
-        let Leaving {
+        let leaving = told(self.left(), problems);
+        let departure = |after: Option<u32>, written: String| Departure {
             after,
-            said: beside,
-        } = told(self.left(), problems);
-        let said = |(left, text): (Left, String)| Departure {
-            after: left.round(),
-            written: format!("{written} ({text})"),
+            written,
             place: place.clone(),
         };
-        let beside = beside.map(said);
-        let (name, departure) = match departed(&written) {
-            Some((name, after)) => {
-                let place = place.clone();
-                let said = Departure {
-                    after,
-                    written,
-                    place,
-                };
-                (name, Some(said))
-            }
+        let beside = leaving
+            .said
+            .map(|(left, text)| departure(left.round(), format!("{written} ({text})")));
+        let (name, said) = match departed(&written) {
+            Some((name, after)) => (name, Some(departure(after, written))),
             None => (written, None),
         };
+        let said = said.or(beside);
         Player {
-            departure: departure.or(beside),
+            departure: said,
             rating,
             seed,
             lot,
             start_score,
             pool_place,
             away,
-            left_after: after,
+            left_after: leaving.after,
             team: self.text("team"),
             division: self.division(),
             grade: self.text("grade"),
-            wish: wish.map(|(value, column)| Located {
+            wish: self.text("wish").map(|value| Located {
                 value,
-                place: self.sheet.place.at(self.row.index, *column),
+                place: self.place("wish"),
             }),
             aliases: aliases
                 .filter(|one| !one.is_empty())
@@ -334,11 +325,8 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
         .filter(is_own)
         .map(|at| players[at].number)
         .collect();
-    let mut last = players
-        .iter()
-        .map(|player| player.number)
-        .max()
-        .unwrap_or(0);
+    let numbers = players.iter().map(|player| player.number);
+    let mut last = numbers.max().unwrap_or(0);
     for &at in unnumbered.iter().filter(|_| !taken.is_empty()) {
         if taken.contains(&players[at].number) {
             last = last.saturating_add(1);
@@ -350,7 +338,7 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
 /// are paired. In a table of everybody's rounds a row below all numbers may say one thing more: a total, a prize.
 pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
-    let Some(&name) = heading.columns.get("name") else {
+    let Some(name) = heading.column("name") else {
         return Vec::new();
     };
     let says = |row: &Row| row.filled().count();

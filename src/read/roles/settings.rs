@@ -5,6 +5,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{self, fold};
+use crate::read::roles::fill;
 use crate::read::words::vocabulary;
 use crate::read::words::{headings, qualify};
 
@@ -44,19 +45,19 @@ const MOST_ROUNDS: u32 = 999;
 impl Settings {
     /// Adds what another sheet says; of title, date and number of rounds the first counts. Two lines of who goes on are told.
     pub fn join(&mut self, other: Self, problems: &mut Vec<Problem>) {
-        self.title = self.title.take().or(other.title);
-        self.date = self.date.take().or(other.date);
-        self.club = self.club.take().or(other.club);
-        self.venue = self.venue.take().or(other.venue);
-        self.organizer = self.organizer.take().or(other.organizer);
-        self.logo = self.logo.take().or(other.logo);
+        fill(&mut self.title, other.title);
+        fill(&mut self.date, other.date);
+        fill(&mut self.club, other.club);
+        fill(&mut self.venue, other.venue);
+        fill(&mut self.organizer, other.organizer);
+        fill(&mut self.logo, other.logo);
         if self.rounds.is_none() {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
-        self.finals_count = self.finals_count.take().or(other.finals_count);
-        self.game_scores = self.game_scores.take().or(other.game_scores);
+        fill(&mut self.finals_count, other.finals_count);
+        fill(&mut self.game_scores, other.game_scores);
         self.categories.extend(other.categories);
-        self.beside_names = self.beside_names.take().or(other.beside_names);
+        fill(&mut self.beside_names, other.beside_names);
         if let Some((key, said)) = other.qualify_at {
             let (place, found) = (said.place.clone(), said.value.clone());
             let told = self.go_on(key, said, other.qualify);
@@ -286,8 +287,12 @@ fn answer(
 
 /// Whether a sheet's first rows are keys and values.
 pub fn looks_like(sheet: &Sheet) -> bool {
-    let keyed = |row: &crate::read::file::grid::Row| matches!(row.cells.as_slice(), [(_, key), (_, _)] if matches!(headings::named("settings", &key.text()), Some("title" | "rules" | "rounding" | "order")));
-    sheet.rows.iter().take(10).any(keyed)
+    let is_key = |text: &str| {
+        let named = headings::named("settings", text);
+        matches!(named, Some("title" | "rules" | "rounding" | "order"))
+    };
+    let mut rows = sheet.rows.iter().take(10);
+    rows.any(|row| matches!(&row.cells[..], [(_, key), _] if is_key(&key.text())))
 }
 
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {

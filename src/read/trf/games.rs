@@ -20,7 +20,7 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
     let (mut pairings, mut problems) = (Vec::new(), Vec::new());
     for round in 0..rounds.max().unwrap_or(0) {
         let game = |at: usize| *entries[at].0.rounds.get(round)?;
-        let number = u32::try_from(round + 1).unwrap_or(u32::MAX);
+        let number = round as u32 + 1;
         for (at, (entry, line)) in entries.iter().enumerate() {
             let Some(own) = game(at) else {
                 continue;

@@ -152,12 +152,8 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     }
     let mut report = report(name, &lines, sha256);
     report.problems.extend(guessed.map(|encoding| {
-        Problem::at(
-            Place::book(name),
-            Kind::GuessedEncoding {
-                encoding: encoding.to_string(),
-            },
-        )
+        let encoding = encoding.to_string();
+        Problem::at(Place::book(name), Kind::GuessedEncoding { encoding })
     }));
     Some(report)
 }
@@ -187,19 +183,14 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     for line in &players {
         match Entry::read(line.rest, widths) {
             Ok(entry) => {
-                if let Some((_, other)) = entries
-                    .iter()
-                    .find(|(other, _)| other.number == entry.number)
-                {
-                    let other = place(name, *other, 5).within_book();
-                    problem(
-                        line.at(name, 5),
-                        Kind::DuplicatePlayer(DuplicatePlayer::Number {
-                            number: entry.number.to_string(),
-                            other,
-                        }),
-                        &entry.name,
-                    );
+                let mut before = entries.iter();
+                let same = before.find(|(other, _)| other.number == entry.number);
+                if let Some((_, other)) = same {
+                    let kind = DuplicatePlayer::Number {
+                        number: entry.number.to_string(),
+                        other: place(name, *other, 5).within_book(),
+                    };
+                    problem(line.at(name, 5), kind.into(), &entry.name);
                 }
                 entries.push((entry, line.number));
             }
@@ -214,52 +205,32 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             }
         }
     }
-    let ignored = ignored(lines);
-    if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
-        problem(
-            first.at(name, 1),
-            Kind::TrfIgnored(TrfIgnored::Lines {
-                codes: ignored.join(", "),
-            }),
-            "",
-        );
-    }
-    let says_team = |line: &&Line<'_>| {
+    let of_line = |line: &Line<'_>, kind: Kind| Problem::at(line.at(name, 1), kind);
+    let codes = ignored(lines);
+    let first = lines.iter().find(|line| codes.contains(&line.code));
+    let codes = codes.join(", ");
+    problems.extend(first.map(|line| of_line(line, TrfIgnored::Lines { codes }.into())));
+    let says_team = |line: &Line<'_>| {
         ["092", "192"].contains(&line.code)
             && line.rest.trim_start().to_lowercase().starts_with("team")
     };
-    let of_teams: Vec<&Line<'_>> = lines
-        .iter()
-        .filter(|line| TEAMS.contains(&line.code) || says_team(line))
-        .collect();
-    if let Some(first) = of_teams.first() {
-        let codes: BTreeSet<&str> = of_teams.iter().map(|line| line.code).collect();
-        problem(
-            first.at(name, 1),
-            Kind::TrfTeams {
-                codes: codes.into_iter().collect::<Vec<_>>().join(", "),
-            },
-            "",
-        );
-    }
-    let remarks: Vec<&Line<'_>> = lines
-        .iter()
-        .filter(|line| line.code == REMARK && settings::own(line).is_none())
-        .collect();
-    let written: Vec<&str> = remarks
-        .iter()
-        .map(|line| line.rest.trim())
-        .filter(|rest| !rest.is_empty())
-        .collect();
-    if let (Some(first), false) = (remarks.first(), written.is_empty()) {
-        problem(
-            first.at(name, 1),
-            Kind::TrfIgnored(TrfIgnored::Remarks {
-                remarks: written.join(" / "),
-            }),
-            "",
-        );
-    }
+    let of_teams = || {
+        let lines = lines.iter();
+        lines.filter(|line| TEAMS.contains(&line.code) || says_team(line))
+    };
+    let codes: BTreeSet<&str> = of_teams().map(|line| line.code).collect();
+    let codes = Vec::from_iter(codes).join(", ");
+    let first = of_teams().next();
+    problems.extend(first.map(|line| of_line(line, Kind::TrfTeams { codes })));
+    let remarks = || {
+        let lines = lines.iter();
+        lines.filter(|line| line.code == REMARK && settings::own(line).is_none())
+    };
+    let written = remarks().map(|line| line.rest.trim());
+    let written: Vec<&str> = written.filter(|rest| !rest.is_empty()).collect();
+    let first = remarks().next().filter(|_| !written.is_empty());
+    let remarks = written.join(" / ");
+    problems.extend(first.map(|line| of_line(line, TrfIgnored::Remarks { remarks }.into())));
     entries.sort_by_key(|(entry, _)| entry.number);
     let (without_place, unknown) = without_place(lines, &entries, name);
     problems.extend(unknown);
@@ -267,13 +238,11 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     problems.extend(refused);
     let (pairings, wrong) = games::pairings(&entries, name);
     // Whose own line cannot be read answers nobody.
-    let is_damaged = problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::TrfDamaged { .. }));
+    let mut damaged = problems.iter().map(|problem| &problem.kind);
+    let is_damaged = damaged.any(|kind| matches!(kind, Kind::TrfDamaged { .. }));
     let is_read = |number: &String| {
-        entries
-            .iter()
-            .any(|(entry, _)| entry.number.to_string() == *number)
+        let mut entries = entries.iter();
+        entries.any(|(entry, _)| entry.number.to_string() == *number)
     };
     let follows = |problem: &Problem| {
         is_damaged
@@ -287,11 +256,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         };
     }
     let settings = settings::read(name, lines);
-    let last = pairings
-        .iter()
-        .map(|pairing| pairing.round)
-        .max()
-        .unwrap_or(0);
+    let last = pairings.iter().map(|pairing| pairing.round).max();
+    let last = last.unwrap_or(0);
     problems.extend(settings.doubts);
     if let Some(planned) = settings.rounds.filter(|planned| *planned < last) {
         let said = lines
@@ -427,11 +393,8 @@ fn without_place(
             continue;
         };
         for text in value.split(',').map(str::trim) {
-            if let Some(number) = text
-                .parse()
-                .ok()
-                .filter(|number| entries.iter().any(|(entry, _)| entry.number == *number))
-            {
+            let is_known = |number: &u32| entries.iter().any(|(entry, _)| entry.number == *number);
+            if let Some(number) = text.parse().ok().filter(is_known) {
                 numbers.push((number, reason));
             } else {
                 let kind = Kind::TrfDamaged {
@@ -452,12 +415,8 @@ fn people(
     name: &Arc<str>,
 ) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
-        let twice = entries
-            .iter()
-            .filter(|(other, _)| other.name == entry.name)
-            .count()
-            > 1;
-        let called = if twice || entry.name.is_empty() {
+        let same = entries.iter().filter(|(other, _)| other.name == entry.name);
+        let called = if same.count() > 1 || entry.name.is_empty() {
             format!("{} ({})", entry.name, entry.number)
         } else {
             entry.name.clone()

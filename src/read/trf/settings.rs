@@ -23,8 +23,11 @@ pub struct Dated {
     pub place: Place,
 }
 
+/// Codes of points, and the outcomes that are worth these.
+type Codes = &'static [(&'static str, &'static [&'static str])];
+
 /// The letters of the points of a game, and what each is worth: win, draw, loss, absence, bye.
-const LETTERS: [(&str, &[&str]); 6] = [
+const LETTERS: Codes = &[
     ("W", &["win"]),
     ("D", &["draw"]),
     ("L", &["loss"]),
@@ -33,7 +36,7 @@ const LETTERS: [(&str, &[&str]); 6] = [
     ("P", &["bye"]),
 ];
 /// The lines by which some programs tell the same.
-const LINES: [(&str, &[&str]); 6] = [
+const LINES: Codes = &[
     ("BBW", &["win"]),
     ("BBD", &["draw"]),
     ("BBL", &["loss"]),
@@ -43,7 +46,7 @@ const LINES: [(&str, &[&str]); 6] = [
 ];
 
 /// The words by which JaVaFo's line `XXS` tells it: `W=3.0 D=1.0 PAB=1.0`.
-const WORDS: [(&str, &[&str]); 9] = [
+const WORDS: Codes = &[
     ("W", &["win"]),
     ("D", &["draw"]),
     ("L", &["loss"]),
@@ -54,6 +57,13 @@ const WORDS: [(&str, &[&str]); 9] = [
     ("HPB", &["half_bye"]),
     ("FPB", &["full_bye"]),
 ];
+
+/// Returns the settings of the points that a code names.
+fn points_of(codes: Codes, code: &str) -> impl Iterator<Item = String> {
+    let known = codes.iter().filter(move |(known, _)| *known == code);
+    let outcomes = known.flat_map(|(_, outcomes)| *outcomes);
+    outcomes.map(|outcome| format!("points.{outcome}"))
+}
 
 /// The choice by which points beside those of results count.
 const COUNTED_BESIDE: (&str, &str) = ("assigned", "points");
@@ -101,24 +111,12 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     }
     for line in of("162") {
         for (letter, points) in pairs(line.rest) {
-            for key in LETTERS
-                .iter()
-                .filter(|(known, _)| *known == letter)
-                .flat_map(|(_, outcomes)| *outcomes)
-            {
-                set(line, &format!("points.{key}"), points);
-            }
+            points_of(LETTERS, letter).for_each(|key| set(line, &key, points));
         }
     }
     for line in of("XXS") {
         for (word, points) in assigned(line.rest) {
-            for key in WORDS
-                .iter()
-                .filter(|(known, _)| *known == word)
-                .flat_map(|(_, outcomes)| *outcomes)
-            {
-                set(line, &format!("points.{key}"), points);
-            }
+            points_of(WORDS, word).for_each(|key| set(line, &key, points));
         }
     }
     // What a bye is worth to an individual may stand here alone: points of the match and of the games are one.
@@ -144,11 +142,9 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             None => {}
         }
     }
-    for (code, outcomes) in LINES {
+    for (code, _) in LINES {
         for line in of(code) {
-            for outcome in outcomes {
-                set(line, &format!("points.{outcome}"), line.rest.trim());
-            }
+            points_of(LINES, code).for_each(|key| set(line, &key, line.rest.trim()));
         }
     }
     if let Some((line, list)) = list_line(lines).zip(list(name, lines)) {
@@ -192,6 +188,15 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
     let at = |line: &Line<'_>, kind: Kind, found: &str| {
         Problem::of(line.at(name, 1), kind, found.trim().to_string())
     };
+    let unknown = |line: &Line<'_>, letter: &str| {
+        let letter = letter.into();
+        at(line, Kind::TrfLetter { letter }, line.rest)
+    };
+    let other = |line: &Line<'_>, taken: &str, said: String| {
+        let taken = taken.into();
+        let kind = TrfContradiction::Value { taken, said }.into();
+        at(line, kind, line.rest)
+    };
     let mut doubts = Vec::new();
     let names = |key: &'static str| of("###").filter_map(own).any(|(known, _)| known == key);
     if let Some(first) = lines.first().filter(|_| !names("rules")) {
@@ -214,64 +219,29 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
         doubts.push(at(first, Kind::TrfOrder(TrfOrder::Missing {}), ""));
     }
     // Both say the number of rounds, and both the criteria.
-    for (taken, other) in [("142", "XXR"), ("212", "202")] {
-        let (one, another) = (
-            of(taken).find(|line| says_something(line)),
-            of(other).next(),
-        );
+    for (taken, also) in [("142", "XXR"), ("212", "202")] {
+        let (one, another) = (of(taken).find(|line| says_something(line)), of(also).next());
         if let Some((one, another)) = one
             .zip(another)
             .filter(|(one, another)| taken == "212" || one.rest.trim() != another.rest.trim())
         {
-            doubts.push(at(
-                another,
-                Kind::TrfContradiction(TrfContradiction::Value {
-                    taken: taken.into(),
-                    said: one.rest.trim().into(),
-                }),
-                another.rest,
-            ));
+            doubts.push(other(another, taken, one.rest.trim().into()));
         }
     }
     for line in of("XXS") {
-        let unknown =
-            assigned(line.rest).filter(|(word, _)| WORDS.iter().all(|(known, _)| known != word));
-        doubts.extend(unknown.map(|(word, _)| {
-            at(
-                line,
-                Kind::TrfLetter {
-                    letter: word.into(),
-                },
-                line.rest,
-            )
-        }));
+        let words = assigned(line.rest).map(|(word, _)| word);
+        let words = words.filter(|word| points_of(WORDS, word).next().is_none());
+        doubts.extend(words.map(|word| unknown(line, word)));
     }
-    let known = |letter: &str| LETTERS.iter().any(|(known, _)| *known == letter);
     let mut said: Vec<(&str, &str)> = Vec::new();
     for line in of("162") {
         for (letter, points) in pairs(line.rest) {
-            if !known(letter) {
-                doubts.push(at(
-                    line,
-                    Kind::TrfLetter {
-                        letter: letter.into(),
-                    },
-                    line.rest,
-                ));
+            if points_of(LETTERS, letter).next().is_none() {
+                doubts.push(unknown(line, letter));
             }
-            if said
-                .iter()
-                .any(|(before, other)| *before == letter && *other != points)
-            {
-                let said = format!("{letter} {points}");
-                doubts.push(at(
-                    line,
-                    Kind::TrfContradiction(TrfContradiction::Value {
-                        taken: "162".into(),
-                        said,
-                    }),
-                    line.rest,
-                ));
+            let is_other = |(before, known): &(&str, &str)| *before == letter && *known != points;
+            if said.iter().any(is_other) {
+                doubts.push(other(line, "162", format!("{letter} {points}")));
             }
             said.push((letter, points));
         }

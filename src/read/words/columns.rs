@@ -214,11 +214,10 @@ fn winner_and_loser(heading: &mut Heading) {
         _ => {}
     }
     // `Player` beside `Lost to`: the one who is not named by the verb.
-    let names = heading.unused_as("players", "name");
-    if let ([name], true) = (&names[..], heading.names_nobody()) {
+    if heading.names_nobody() {
         match (heading.has("winner"), heading.has("loser")) {
-            (true, false) => heading.take(&[("loser", *name)]),
-            (false, true) => heading.take(&[("winner", *name)]),
+            (true, _) => heading.take_only("loser", ("players", "name")),
+            (_, true) => heading.take_only("winner", ("players", "name")),
             _ => {}
         }
     }
@@ -244,28 +243,23 @@ fn winner_and_loser(heading: &mut Heading) {
 
 /// `T` beside `W` and `L` is how many were tied.
 fn draws_beside(heading: &mut Heading) {
-    let tally = heading.is_called("score_1", "won") && heading.is_called("score_2", "lost");
-    let drawn = heading.unused_as("words", "drawn");
-    if let ([only], true, false) = (&drawn[..], tally, heading.has("drawn")) {
-        heading.take(&[("drawn", *only)]);
+    if heading.is_called("score_1", "won") && heading.is_called("score_2", "lost") {
+        heading.take_only("drawn", ("words", "drawn"));
     }
 }
 
 /// `Reason` beside points taken off says why they were.
 fn reason_beside(heading: &mut Heading) {
-    let is_taken_off = heading.has("deduction") || heading.has("start_score");
-    let reasons = heading.unused_as("words", "reason");
-    if let ([only], true, false) = (&reasons[..], is_taken_off, heading.has("deducted_for")) {
-        heading.take(&[("deducted_for", *only)]);
+    if heading.has_any(&["deduction", "start_score"]) {
+        heading.take_only("deducted_for", ("words", "reason"));
     }
 }
 
 /// Exports repeat `Name` on both sides; some lists write `Name … Opponent`. Teams and pairs play as one, where nobody else is named.
 fn players_called_names(heading: &mut Heading) {
-    let names = heading.unused_as("players", "name");
-    match (&names[..], heading.has("first"), heading.has("second")) {
-        (&[left, right], false, false) => heading.take_players([left, right]),
-        (&[only], false, true) => heading.take(&[("first", only)]),
+    match heading.unused_as("players", "name")[..] {
+        [left, right] if heading.names_nobody() => heading.take_players([left, right]),
+        _ if heading.has("second") => heading.take_only("first", ("players", "name")),
         _ => {}
     }
     let team = |_: &Heading, text: &str| match headings::named("words", text) {
@@ -280,10 +274,8 @@ fn players_called_names(heading: &mut Heading) {
 
 /// A team beside the opponent, where the row says what each has: one score alone may be the home team's.
 fn team_of_the_row(heading: &mut Heading) {
-    let teams = heading.unused_as("players", "team");
-    let is_told = heading.several(["second", "score_1", "score_2"]).is_some();
-    if let ([team], true, false) = (&teams[..], is_told, heading.has("first")) {
-        heading.take(&[("first", *team)]);
+    if heading.several(["second", "score_1", "score_2"]).is_some() {
+        heading.take_only("first", ("players", "team"));
     }
 }
 

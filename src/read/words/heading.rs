@@ -305,6 +305,11 @@ impl Heading {
             .map(|(text, _)| text.as_str())
     }
 
+    /// Returns the same, as far as anything was understood.
+    pub fn headed(&self, column: &str) -> &str {
+        self.text_of(column).unwrap_or_default()
+    }
+
     pub(super) fn named(&self, column: &str) -> Option<(u32, &str)> {
         Some((*self.columns.get(column)?, self.text_of(column)?))
     }
@@ -317,6 +322,13 @@ impl Heading {
                 self.columns.insert(name, column);
                 self.texts.push((text, name));
             }
+        }
+    }
+
+    /// Takes the one heading not understood that a section names so, where the column is still to be found.
+    pub(super) fn take_only(&mut self, name: &'static str, (section, called): (&str, &str)) {
+        if let ([only], false) = (&self.unused_as(section, called)[..], self.has(name)) {
+            self.take(&[(name, *only)]);
         }
     }
 

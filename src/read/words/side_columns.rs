@@ -46,10 +46,7 @@ pub fn find(heading: &mut Heading) {
     }
     if !heading.has_any(&["score_1", "score_2"]) && twice(heading, "result") {
         // What is called a result besides tells it too, and must not say anything else: the numbers may be points so far.
-        let others = heading.unused_as("pairings", "result");
-        if let ([other], false) = (&others[..], heading.has("result")) {
-            heading.take(&[("result", *other)]);
-        }
+        heading.take_only("result", ("pairings", "result"));
     }
     if !heading.tells_results() && !heading.has("winner") {
         result_of_one_side(heading);
@@ -469,7 +466,7 @@ fn result_between(heading: &mut Heading, below: &[Row]) {
     let Some([first, second, between]) = heading.several(["first", "second", "round"]) else {
         return;
     };
-    let headed = heading.text_of("round").unwrap_or_default().to_string();
+    let headed = heading.headed("round").to_string();
     let is_of_two = |row: &&Row| [first, second].iter().all(|at| !row.get(*at).is_blank());
     let rows = below.iter().filter(is_of_two);
     let mut texts = rows

@@ -8,34 +8,24 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     if !text.trim_start().starts_with(';') {
         return None;
     }
-    let lines: Vec<(usize, &str)> = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty())
-        .collect();
-    let head: Vec<&str> = lines
-        .iter()
-        .take_while(|(_, line)| line.trim_start().starts_with(';'))
-        .map(|(_, line)| line.trim())
-        .collect();
-    let heading_at = lines.get(head.len().checked_sub(1)?)?.0;
-    let mut read: Vec<(usize, Player)> = Vec::new();
-    for (at, line) in &lines[head.len()..] {
-        if !line.trim_start().starts_with(';') {
-            read.push((*at, player(line)?));
-        }
-    }
-    let rounds = read
-        .iter()
-        .map(|(_, player)| player.games.len())
-        .max()
-        .filter(|rounds| *rounds > 0)?;
-    let figures = read
-        .iter()
-        .map(|(_, player)| player.figures.len())
-        .max()
-        .unwrap_or(0);
-    let named = figure_names(lines.get(head.len() - 1)?.1, &read.first()?.1);
+    let is_remark = |line: &str| line.trim_start().starts_with(';');
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let head = lines.iter().map(|(_, line)| line.trim());
+    let head: Vec<&str> = head.take_while(|line| is_remark(line)).collect();
+    let (heading_at, heading) = *lines.get(head.len().checked_sub(1)?)?;
+    let players = lines[head.len()..].iter();
+    let players = players.filter(|(_, line)| !is_remark(line));
+    let read = players.map(|(at, line)| Some((*at, player(line)?)));
+    let read: Vec<(usize, Player)> = read.collect::<Option<_>>()?;
+    let most = |count: fn(&Player) -> usize| {
+        let counts = read.iter().map(|(_, player)| count(player));
+        counts.max().unwrap_or(0)
+    };
+    let rounds = Some(most(|player| player.games.len())).filter(|rounds| *rounds > 0)?;
+    let figures = most(|player| player.figures.len());
+    let named = figure_names(heading, &read.first()?.1);
     // In the French form the numbers are none of places.
     let number = if head.iter().any(|line| line.contains("Pl Name")) {
         "Pl"
@@ -215,28 +205,15 @@ fn rules(head: &[&str]) -> Option<Table> {
     let lines = || head.iter().map(|line| line.trim_start_matches(';').trim());
     let said = |code: &str, key: &str| {
         let bracketed = |line: &'_ str| {
-            Some(
-                line.strip_prefix(code)?
-                    .strip_prefix('[')?
-                    .split(']')
-                    .next()?
-                    .to_string(),
-            )
+            let inside = line.strip_prefix(code)?.strip_prefix('[')?;
+            Some(inside.split(']').next()?.to_string())
         };
         let told = |line: &'_ str| Some(line.strip_prefix(key)?.strip_prefix('=')?.to_string());
-        lines()
-            .find_map(|line| bracketed(line).or_else(|| told(line)))
-            .filter(|text| !text.trim().is_empty())
+        let text = lines().find_map(|line| bracketed(line).or_else(|| told(line)));
+        text.filter(|text| !text.trim().is_empty())
     };
-    let said = [("Title", said("EV", "name")), ("Date", said("DT", "date"))];
-    let rows: Vec<_> = said
-        .into_iter()
-        .filter_map(|(key, value)| Some([key.to_string(), value?]))
-        .collect();
-    let rows: Vec<_> = rows
-        .into_iter()
-        .enumerate()
-        .map(|(at, texts)| row(at, texts))
-        .collect();
+    let said = [("Title", said("EV", "name")), ("Date", said("DT", "date"))].into_iter();
+    let said = said.filter_map(|(key, value)| Some([key.to_string(), value?]));
+    let rows: Vec<_> = said.enumerate().map(|(at, texts)| row(at, texts)).collect();
     (!rows.is_empty()).then(|| Table::new("Rules", rows))
 }

@@ -70,7 +70,7 @@ fn row<T: Into<String>>(index: usize, texts: impl IntoIterator<Item = T>) -> Row
         .map(|(column, text)| (column, text.into()))
         .filter(|(_, text)| !text.trim().is_empty());
     Row {
-        index: u32::try_from(index).unwrap_or(u32::MAX),
+        index: index as u32,
         cells: cells
             .map(|(column, text)| (column, Cell::Text(text.into())))
             .collect(),

@@ -31,63 +31,6 @@ pub enum Family {
     RoundRobin,
 }
 
-/// Signs, folded, and what they say.
-type Signs = &'static [(&'static str, Outcome)];
-
-const CHESS_ALONE: Signs = &[
-    ("-1", Bye),
-    ("1", Bye),
-    ("bye", Bye),
-    ("+", Bye),
-    ("-0.5", HalfBye),
-    ("0.5", HalfBye),
-    ("-.5", HalfBye),
-    ("0", Out),
-    ("-0", Out),
-];
-const CHESS: Signs = &[
-    ("1", Win),
-    ("0", Loss),
-    ("0.5", Draw),
-    ("=", Draw),
-    ("+", ForfeitWin),
-    ("-", ForfeitLoss),
-];
-const GO: Signs = &[
-    ("+", Win),
-    ("-", Loss),
-    ("=", Draw),
-    ("+!", ForfeitWin),
-    ("-!", ForfeitLoss),
-    ("=!", Draw),
-];
-const VEGA_ALONE: Signs = &[("+pab", Bye), ("=hpb", HalfBye), ("-zpb", Out)];
-const USCF_ALONE: Signs = &[
-    ("b", Bye),
-    ("x", Bye),
-    ("h", HalfBye),
-    ("u", Out),
-    ("z", Out),
-    ("f", Absent),
-];
-const USCF: Signs = &[
-    ("w", Win),
-    ("l", Loss),
-    ("d", Draw),
-    ("x", ForfeitWin),
-    ("f", ForfeitLoss),
-];
-/// In front of points or alone, where everybody meets everybody.
-const PLAIN: Signs = &[
-    ("○", Win),
-    ("〇", Win),
-    ("◯", Win),
-    ("●", Loss),
-    ("×", Loss),
-    ("x", Loss),
-    ("△", Draw),
-];
-
 impl Family {
     /// Every family, the more usual first.
     pub const ALL: [Self; 6] = [
@@ -207,11 +150,9 @@ fn without_play(outcome: Outcome) -> Option<Outcome> {
     }
 }
 
-fn said(signs: Signs, sign: &str) -> Option<Outcome> {
-    let mut signs = signs.iter();
-    signs
-        .find(|(known, _)| *known == sign)
-        .map(|(_, outcome)| *outcome)
+/// Returns what a folded sign says in cells of one sort.
+fn said(section: &str, sign: &str) -> Option<Outcome> {
+    vocabulary::which(section, sign).and_then(Outcome::from_id)
 }
 
 fn against(number: u32, outcome: impl Into<Option<Outcome>>, first: Option<bool>) -> Entry {
@@ -231,13 +172,13 @@ fn split_first(text: &str) -> Option<(&str, &str)> {
 }
 
 fn chess(folded: &str) -> Option<Entry> {
-    if let Some(outcome) = said(CHESS_ALONE, folded).or_else(|| result::letter(folded)) {
+    if let Some(outcome) = said("chess-alone", folded).or_else(|| result::letter(folded)) {
         return Some(Entry::Alone(outcome));
     }
     let (number, rest) = numbered(folded)?;
     // `1v4`, a point against number 4.
     if let Some((own, opponent)) = folded.split_once('v')
-        && let Some(outcome @ (Win | Loss | Draw)) = said(CHESS, own)
+        && let Some(outcome @ (Win | Loss | Draw)) = said("chess-cell", own)
     {
         return Some(against(
             opponent.trim_start_matches(['s', '.']).parse().ok()?,
@@ -253,7 +194,7 @@ fn chess(folded: &str) -> Option<Entry> {
     let outcome = if rest.is_empty() {
         None
     } else {
-        Some(said(CHESS, rest)?)
+        Some(said("chess-cell", rest)?)
     };
     Some(against(number, outcome, Some(colour == "w")))
 }
@@ -277,7 +218,7 @@ fn go(folded: &str) -> Option<Entry> {
     // Not known yet, which is no jigo.
     let outcome = match sign {
         "?" if number > 0 => None,
-        sign => Some(said(GO, sign)?),
+        sign => Some(said("go-cell", sign)?),
     };
     if number == 0 {
         return Some(Entry::Alone(match outcome? {
@@ -336,11 +277,11 @@ pub fn stones(text: &str) -> i32 {
 }
 
 fn vega(folded: &str) -> Option<Entry> {
-    if let Some(outcome) = said(VEGA_ALONE, folded) {
+    if let Some(outcome) = said("vega-alone", folded) {
         return Some(Entry::Alone(outcome));
     }
     let (sign, rest) = split_first(folded)?;
-    let outcome = said(GO, sign)?;
+    let outcome = said("go-cell", sign)?;
     // `+W3`, or `+3w` and `+3` as clubs write it.
     let number = rest.strip_prefix(['w', 'b', 'f']);
     let number = number.unwrap_or_else(|| rest.trim_end_matches(['w', 'b']));
@@ -360,9 +301,9 @@ fn uscf(folded: &str) -> Option<Entry> {
     let (letter, rest) = split_first(bare.unwrap_or(folded))?;
     let number = rest.trim_start_matches('-');
     if number.is_empty() {
-        return said(USCF_ALONE, letter).map(Entry::Alone);
+        return said("uscf-alone", letter).map(Entry::Alone);
     }
-    let outcome = said(USCF, letter)?;
+    let outcome = said("uscf-cell", letter)?;
     let (number, colour) = numbered(number)?;
     let first = (!colour.is_empty()).then_some(colour == "w");
     let is_known = ["", "w", "b"].contains(&colour);
@@ -371,19 +312,17 @@ fn uscf(folded: &str) -> Option<Entry> {
 
 /// Reads the scores around a mark, `3○1` or `1 ● 4`, where they say the same as the mark.
 fn around_a_mark(folded: &str) -> Option<(Outcome, (Exact, Option<Exact>))> {
-    PLAIN.iter().find_map(|(sign, outcome)| {
-        let (own, other) = folded.split_once(sign)?;
+    let lists = vocabulary::section("plain-cell");
+    let mut signs = lists.flat_map(|(id, signs)| signs.iter().map(move |sign| (id, sign)));
+    signs.find_map(|(id, sign)| {
+        let (own, other) = folded.split_once(sign.as_str())?;
         let scored = [own, other].map(|text| result::number(text.trim()));
         let [Some(own), Some(other)] = scored else {
             return None;
         };
-        let fared = own.cmp(&other);
-        let agrees = match outcome {
-            Win => fared.is_gt(),
-            Loss => fared.is_lt(),
-            _ => fared.is_eq(),
-        };
-        agrees.then_some((*outcome, (own, Some(other))))
+        let outcome = Outcome::from_id(id)?;
+        let agrees = outcome.fared() == Some(own.cmp(&other));
+        agrees.then_some((outcome, (own, Some(other))))
     })
 }
 
@@ -405,7 +344,7 @@ fn plain(text: &str) -> Option<Entry> {
         return told(Some(outcome), None);
     }
     let (sign, rest) = split_first(&folded)?;
-    if let Some(outcome) = said(PLAIN, sign) {
+    if let Some(outcome) = said("plain-cell", sign) {
         // `○不`, `●（不戦）`: won and lost without play.
         let bare = rest.trim_matches(|c: char| "()（）".contains(c));
         let without_play =
@@ -424,8 +363,11 @@ fn plain(text: &str) -> Option<Entry> {
         let outcome = result::mark(&folded)?.opposed()?;
         (outcome.has_score() || [ForfeitWin, ForfeitLoss].contains(&outcome)).then_some(outcome)
     };
-    let unplayed = vocabulary::which("unplayed-half", &folded).and_then(Outcome::from_id);
-    match unplayed.or_else(marked).or_else(|| said(PLAIN, sign)) {
+    let unplayed = said("unplayed-half", &folded);
+    match unplayed
+        .or_else(marked)
+        .or_else(|| said("plain-cell", sign))
+    {
         Some(outcome) => told(Some(outcome), None),
         None => told(None, Some(score(text)?)),
     }

@@ -50,7 +50,7 @@ impl Met {
             None => None,
         };
         Some(Self {
-            who: Who::Number(u32::try_from(row + 1).ok()?),
+            who: Who::Number(row as u32 + 1),
             outcome: self.outcome.map(Outcome::answer),
             first: self.first.map(|first| !first),
             score,

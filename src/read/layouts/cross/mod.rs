@@ -101,8 +101,8 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
     let texts = table.texts(&lines).into_iter();
     let mut said = texts.filter(|text| !text.said.is_empty());
     said.find(|text| !is_read(&text.said)).map(|text| {
-        let column = table.rounds[text.round].columns.start;
-        (sheet.place.at(lines[text.line].0.index, column), text.said)
+        let place = table.place(sheet, lines[text.line], text.round);
+        (place, text.said)
     })
 }
 
@@ -239,6 +239,12 @@ impl CrossTable {
             said.iter().any(|text| text.contains(&called))
         };
         alone.into_iter().filter(|at| !is_met(at)).collect()
+    }
+
+    /// Returns where the cell of a round begins.
+    fn place(&self, sheet: &Sheet, (row, _): Lines<'_>, round: usize) -> Place {
+        let column = self.rounds[round].columns.start;
+        sheet.place.at(row.index, column)
     }
 
     fn text(&self, line: Lines<'_>, round: usize) -> String {
@@ -397,7 +403,7 @@ impl CrossTable {
     ) -> (Range<u32>, String) {
         let columns = self.rounds[round].columns.clone();
         if legs.apart {
-            let start = columns.start + u32::try_from(leg).unwrap_or(0);
+            let start = columns.start + leg as u32;
             return (start..start + 1, line.0.text(start));
         }
         let text = self.text(line, round);
@@ -434,8 +440,7 @@ impl CrossTable {
         let legs = self.legs(&lines);
         let added_up = texts.iter().filter(|_| legs.sets).find_map(|text| {
             let (headings, example) = (text.said.clone(), sets(&text.said)?);
-            let column = self.rounds[text.round].columns.start;
-            let place = sheet.place.at(lines[text.line].0.index, column);
+            let place = self.place(sheet, lines[text.line], text.round);
             Some(Problem::at(place, Kind::GamesAddedUp { headings, example }))
         });
         problems.extend(added_up);
@@ -455,8 +460,7 @@ impl CrossTable {
             let apart = half::apart(only);
             if apart.is_some() && half::are_days(texts.iter().map(|text| &*text.said)) {
                 let games = (lines.len() * (lines.len() - 1)).to_string();
-                let column = self.rounds[0].columns.start;
-                let place = sheet.place.at(lines[0].0.index, column);
+                let place = self.place(sheet, lines[0], 0);
                 problems.push(Problem::at(place, NoPairings::Schedule { games }));
             }
             all = apart.map_or(all, Vec::from);
@@ -481,7 +485,7 @@ impl CrossTable {
                 rounds: &self.rounds,
                 entries,
                 texts: &|player, round| self.game(lines[player], round, (leg, legs)).1,
-                leg: round_robin.then(|| u32::try_from(leg).unwrap_or(0)),
+                leg: round_robin.then_some(leg as u32),
             };
             pairings.extend(games.pairings(problems));
         }
@@ -602,27 +606,21 @@ impl CrossTable {
         let itself = round_robin && round == player;
         let mut cells = grid::cells(line, &columns);
         let dated = |cell: &&Cell| matches!(cell, Cell::Date(_) | Cell::Time(_));
-        let said = match cells.clone().find(dated).filter(|_| !itself) {
+        let (said, wrong) = match cells.clone().find(dated).filter(|_| !itself) {
             // A score alone may have become a date; a cell that names the opponent too cannot.
             Some(dated) if round_robin => {
                 let (score, kind) = recovered(dated, None);
-                say(kind);
-                score
+                (score, Some(kind))
             }
-            Some(_) => {
-                say(DateResult::Unexplained {}.into());
-                None
-            }
+            Some(_) => (None, Some(DateResult::Unexplained {}.into())),
             None => match cells.find_map(Cell::broken) {
-                Some(kind) => {
-                    say(kind);
-                    None
-                }
-                None => Some(text.clone()),
+                None => (Some(text.clone()), None),
+                broken => (None, broken),
             },
         };
+        wrong.into_iter().for_each(&mut say);
         let value = said.map_or(Entry::Reported, |text| {
-            let against = Who::Number(u32::try_from(round + 1).unwrap_or(0));
+            let against = Who::Number(round as u32 + 1);
             let known = if self.family == Family::Marks {
                 marks::of_known(&text, &self.names)
             } else {

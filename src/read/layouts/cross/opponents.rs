@@ -330,5 +330,5 @@ fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     } else {
         (low + high) % turns
     };
-    u32::try_from(round + 1).unwrap_or(1) + leg * u32::try_from(turns).unwrap_or(0)
+    round as u32 + 1 + leg * turns as u32
 }

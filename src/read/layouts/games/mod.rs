@@ -90,7 +90,7 @@ impl<'a> GameRow<'a> {
     }
 
     fn headed(&self, column: &str) -> &'a str {
-        self.heading.text_of(column).unwrap_or_default()
+        self.heading.headed(column)
     }
 
     pub fn problem(&self, column: &str, kind: impl Into<Kind>) -> Problem {

@@ -56,59 +56,46 @@ fn tells(cell: &Cell) -> bool {
     parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
 }
 
-enum Found {
-    One {
-        heading: Heading,
-        said: Vec<Problem>,
-        /// Whether the first row is one of the list already.
-        bare: bool,
-        /// Whether nothing says a round.
-        unnumbered: bool,
-        /// The rounds of rows whose column for them holds days.
-        days: BTreeMap<u32, u32>,
-    },
-    Two(Problem),
+/// What the columns of a list were taken for.
+struct Inferred {
+    heading: Heading,
+    said: Vec<Problem>,
+    /// Whether the first row is one of the list already.
+    bare: bool,
+    /// Whether nothing says a round.
+    unnumbered: bool,
+    /// The rounds of rows whose column for them holds days.
+    days: BTreeMap<u32, u32>,
 }
+
+/// The one reading of a list, or which two are left.
+type Found = Result<Inferred, Problem>;
 
 /// Finds a list of pairings on a sheet by what its columns hold.
 pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
-    match look(sheet)? {
-        Found::One {
-            heading,
-            said,
-            bare,
-            unnumbered,
-            days,
-        } => {
-            let sheet = if bare {
-                Cow::Owned(below_a_blank_row(sheet))
-            } else {
-                Cow::Borrowed(sheet)
-            };
-            let list = List {
-                rounds: Some(days).filter(|days| !days.is_empty()),
-                said,
-                unnumbered,
-                ..titled_blocks::list(&sheet, &heading)
-            };
-            Some(Part {
-                sheet,
-                heading,
-                table: Box::new(list),
-                why: Some("contents"),
-            })
-        }
-        Found::Two(_) => None,
-    }
+    let found = look(sheet)?.ok()?;
+    let sheet = if found.bare {
+        Cow::Owned(below_a_blank_row(sheet))
+    } else {
+        Cow::Borrowed(sheet)
+    };
+    let list = List {
+        rounds: Some(found.days).filter(|days| !days.is_empty()),
+        said: found.said,
+        unnumbered: found.unnumbered,
+        ..titled_blocks::list(&sheet, &found.heading)
+    };
+    Some(Part {
+        sheet,
+        heading: found.heading,
+        table: Box::new(list),
+        why: Some("contents"),
+    })
 }
 
 /// Says which two readings are left of a sheet, where there are two.
 pub fn doubt(sheet: &Sheet) -> Option<Problem> {
-    if let Found::Two(problem) = look(sheet)? {
-        Some(problem)
-    } else {
-        None
-    }
+    look(sheet)?.err()
 }
 
 /// Returns columns as a program for tables names them, `B:B`.
@@ -436,9 +423,9 @@ impl<'a> Body<'a> {
             .extract_if(.., |(column, _)| !known.contains(column))
             .map(|(column, _)| column)
             .collect();
-        let titled = match &self.titled {
-            Some(rounds) => Some(rounds.clone()).filter(|rounds| self.everybody_once(rounds, pair)),
+        let titled = match self.titled.clone() {
             None => self.unnumbered(pair),
+            titled => titled.filter(|rounds| self.everybody_once(rounds, pair)),
         };
         let (round, rounds) = match rounds.as_slice() {
             [] if self.heading.has("round") => return None,
@@ -467,24 +454,24 @@ impl<'a> Body<'a> {
         let mostly_over = |column: u32| {
             2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
         };
-        let of_the_two = |row: &&Row, cell: &Cell| {
-            let said = fold(&cell.text());
+        let of_the_two = |row: &Row, at: u32| {
+            let said = row.get(at).folded();
             [first, second]
                 .iter()
-                .any(|at| fold(&row.text(*at)) == said)
+                .any(|at| row.get(*at).folded() == said)
         };
         // Beside names there may be words for a draw.
         let names_one = |column: &u32| {
-            let is_drawn = |cell: &Cell| mark(&fold(&cell.text())) == Some(Outcome::Draw);
+            let is_drawn = |row: &Row| mark(&row.get(*column).folded()) == Some(Outcome::Draw);
             let said = || self.rows.iter().filter(|row| !row.get(*column).is_blank());
-            said().all(|row| of_the_two(row, row.get(*column)) || is_drawn(row.get(*column)))
-                && said().any(|row| of_the_two(row, row.get(*column)))
+            said().all(|row| of_the_two(row, *column) || is_drawn(row))
+                && said().any(|row| of_the_two(row, *column))
         };
         // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
         let in_words = |row: &&Row, at: u32| {
             let [said, first, second] = [at, first, second].map(|column| row.text(column));
             parse(&plain(&said, &first, &second)).is_ok()
-                && (said.is_empty() || !of_the_two(row, row.get(at)))
+                && (said.is_empty() || !of_the_two(row, at))
         };
         let told_in_words =
             |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
@@ -497,8 +484,7 @@ impl<'a> Body<'a> {
         {
             results.pop();
         }
-        let is_filled = |column: &u32| self.cells(*column).next().is_some();
-        let mut winners = those(&|column| is_filled(column) && names_one(column));
+        let mut winners = those(&names_one);
         // Headings that say which columns tell the result leave no doubt.
         let scores = ["score_1", "score_2"].map(|name| self.heading.column(name));
         if let [Some(own), Some(other)] = scores
@@ -561,22 +547,21 @@ impl<'a> Body<'a> {
             && side_results::is_of(&found, &second, &first)
         {
             let place = self.sheet.place.at(self.heading.row, only);
-            return Some(Found::Two(Problem::of(place, Kind::OtherSide {}, found)));
+            return Some(Err(Problem::of(place, Kind::OtherSide {}, found)));
         }
+        let is_filled = |column: &u32| self.cells(*column).next().is_some();
+        let headed = |name: &str| {
+            let column = self.heading.column(name);
+            column.filter(|column| free.contains(column) && is_filled(column))
+        };
+        let has = |taken: &[(&str, u32)], name: &str| taken.iter().any(|(known, _)| *known == name);
         // Who won is not left out, whatever numbers stand beside it.
-        let winner = self.heading.column("winner");
-        let winner = winner.filter(|winner| free.contains(winner) && is_filled(winner));
-        if let Some(winner) = winner.filter(|_| taken.iter().all(|(name, _)| *name != "winner")) {
-            taken.push(("winner", winner));
-        }
+        let winner = headed("winner").filter(|_| !has(&taken, "winner"));
+        taken.extend(winner.map(|winner| ("winner", winner)));
         // Nor is the letter of a result beside the scores.
-        let result = self.heading.column("result").filter(|result| {
-            let is_letter = |cell: &Cell| !cell.text().contains(char::is_numeric);
-            taken.iter().any(|(name, _)| *name == "score_1")
-                && free.contains(result)
-                && is_filled(result)
-                && self.cells(*result).all(is_letter)
-        });
+        let is_letter = |cell: &Cell| !cell.text().contains(char::is_numeric);
+        let result = headed("result")
+            .filter(|result| has(&taken, "score_1") && self.cells(*result).all(is_letter));
         taken.extend(result.map(|result| ("result", result)));
         if self.always_left((first, second), &taken) {
             return Some(self.two(&[first, second], &[second, first], &PLAYERS, row));

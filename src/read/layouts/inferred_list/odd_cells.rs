@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::inferred_list::{Body, Found, first_body, tells};
+use crate::read::layouts::inferred_list::{Body, Found, Inferred, first_body, tells};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
@@ -62,8 +62,7 @@ impl Body<'_> {
             round: round.to_string(),
             other,
         };
-        let place = self.sheet.place.at(row.index, *column);
-        Some(Problem::of(place, kind, name.clone()))
+        Some(self.sheet.problem(row, *column, kind))
     }
 }
 
@@ -101,9 +100,7 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
         odd.mend(body, before, &mut mended);
     }
     let whole = Body::of(&mended, body.head)?;
-    let Found::One { heading, .. } = whole.read()? else {
-        return None;
-    };
+    let heading = whole.read()?.ok()?.heading;
     let players = heading.players()?;
     let is_read = |odd: &&Odd| heading.columns.values().any(|at| *at == odd.column);
     let mut told = Vec::new();
@@ -116,8 +113,7 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
             } else {
                 Kind::UnreadableResult {}
             };
-            let place = sheet.place.at(row.index, odd.column);
-            told.push(Problem::of(place, kind, row.text(odd.column)));
+            told.push(sheet.problem(row, odd.column, kind));
         }
     }
     (!told.is_empty()).then_some(told)
@@ -141,15 +137,14 @@ fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
         let wrong: Vec<u32> = wrong.map(|row| row.index).collect();
         (wrong.len() <= few).then_some(wrong)
     };
-    let found = |rounds: bool, rows: Vec<u32>| Odd {
+    let results = || Some((false, odd(&|cell| parse(&cell.text()).is_ok())?));
+    let rounds = odd(&is_round).map(|rows| (true, rows));
+    let (rounds, rows) = rounds.or_else(results)?;
+    (!rows.is_empty()).then_some(Odd {
         column,
         rounds,
         rows,
-    };
-    let rounds = odd(&is_round).map(|rows| found(true, rows));
-    rounds
-        .or_else(|| odd(&|cell| parse(&cell.text()).is_ok()).map(|rows| found(false, rows)))
-        .filter(|odd| !odd.rows.is_empty())
+    })
 }
 
 impl Odd {
@@ -192,11 +187,11 @@ fn names_two(row: &Row, body: &Body<'_>, players: [u32; 2]) -> bool {
 
 /// Whether what would be the heading is a row of the list: it names two of its players, or tells how a game ended.
 pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
-    let Found::One {
+    let Ok(Inferred {
         heading,
         bare: false,
         ..
-    } = found
+    }) = found
     else {
         return false;
     };

@@ -6,7 +6,7 @@ use crate::lang::{Lang, Language};
 use crate::model::Outcome;
 use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
-use crate::read::layouts::inferred_list::{Body, Found, lettered};
+use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
 use crate::read::number::fold;
 use crate::read::words::result::{mark, number};
 use crate::read::words::{side_results, vocabulary};
@@ -53,7 +53,7 @@ impl Body<'_> {
                 headings: names().collect::<Vec<_>>().join(" / "),
             }
         };
-        Found::Two(Problem::at(place, kind))
+        Err(Problem::at(place, kind))
     }
 
     fn all_called(&self, columns: &[u32], between: &str) -> String {
@@ -73,7 +73,7 @@ impl Body<'_> {
             .place
             .at(row, columns.first().copied().unwrap_or(0));
         let columns = lettered(columns, " / ");
-        Found::Two(Problem::at(place, Kind::ManyColumns { columns }))
+        Err(Problem::at(place, Kind::ManyColumns { columns }))
     }
 
     /// Returns the heading of the one reading left, and what is to be said of it.
@@ -135,7 +135,7 @@ impl Body<'_> {
                 headings: results.clone(),
                 option: self.option(names),
             };
-            return Found::Two(Problem::of(at(taken[0].1), kind, results));
+            return Err(Problem::of(at(taken[0].1), kind, results));
         }
         if !of_results {
             let headings = results.clone();
@@ -157,13 +157,13 @@ impl Body<'_> {
         heading.unused = unused.map(|(at, cell)| (at, cell.text())).collect();
         let days = self.rows.iter().zip(rounds);
         let days = days.map(|(row, round)| (row.index, *round));
-        Found::One {
+        Ok(Inferred {
             heading,
             said,
             bare: self.head.is_none(),
             unnumbered: round.is_none() && self.titled.is_none(),
             days: days.filter(|_| by_days).collect(),
-        }
+        })
     }
 
     /// Whether what a heading says is beside a game rather than its result, or says nothing of results above mere numbers or marks.

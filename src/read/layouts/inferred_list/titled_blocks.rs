@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::layouts::inferred_list::{Body, Found, tells};
+use crate::read::layouts::inferred_list::{Body, Inferred, tells};
 use crate::read::layouts::list::List;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::Part;
@@ -111,12 +111,9 @@ fn below<'a>(sheets: &[&'a Sheet], head: &Row) -> Option<Vec<Part<'a>>> {
         whole.columns.sort_unstable();
         whole.columns.dedup();
     }
-    let Found::One {
+    let Inferred {
         heading, mut said, ..
-    } = whole.read()?
-    else {
-        return None;
-    };
+    } = whole.read()?.ok()?;
     let parts = sheets.iter().zip(heads).map(|(sheet, at)| {
         let heading = Heading {
             position: at,
