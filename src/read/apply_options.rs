@@ -55,7 +55,7 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
 /// Gives a heading another name, in the first row that has it beside other headings, and wherever that row is repeated below.
 fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
-    let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && fold(&cell.text()) == wanted;
+    let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && cell.folded() == wanted;
     let says = |row: &Row| {
         row.cells
             .iter()

@@ -3,8 +3,15 @@
 use std::fmt::Debug;
 
 use crate::model::{Outcome, Recorded, Score};
-use crate::read::file::grid::{Cell, DateCell};
+use crate::place::Place;
+use crate::read::file::blocks;
+use crate::read::file::clean::cleaned;
+use crate::read::file::grid::{Cell, DateCell, Row, Sheet};
+use crate::read::file::quotes::swallowing;
+use crate::read::file::tags::{Tag, Tags};
+use crate::read::file::vega::Boxes;
 use crate::read::finals::knockout::left;
+use crate::read::invisible_text::{self, is_invisible};
 use crate::read::layouts::opponents::part;
 use crate::read::normalize::players_in_one_cell::cell::apart;
 use crate::read::normalize::set_columns::half;
@@ -21,6 +28,53 @@ use crate::read::words::{
 type Question = fn(&[&str]) -> String;
 
 const QUESTIONS: &[(&str, Question)] = &[
+    ("folded", |of| number::fold(of[0])),
+    ("text as it is shown", |of| {
+        invisible_text::shown(of[0]).into_owned()
+    }),
+    ("characters that nobody sees", |of| {
+        yes(of[0].chars().all(is_invisible))
+    }),
+    ("text without foreign characters", |of| cleaned(of[0])),
+    ("where a quotation mark swallows lines", |of| {
+        said(swallowing(of[0], of[1].as_bytes()[0]))
+    }),
+    ("tags of a part", |of| {
+        let shown = |tag: Tag<'_>| {
+            let name = String::from_utf8_lossy(tag.name);
+            if tag.end {
+                format!("/{name}")
+            } else {
+                name.into_owned()
+            }
+        };
+        let tags: Vec<String> = Tags::new(of[0].as_bytes()).map(shown).collect();
+        tags.join(" ")
+    }),
+    ("attribute of a tag", |of| {
+        let tag = Tags::new(of[0].as_bytes()).next().unwrap();
+        said(tag.attribute(of[1].as_bytes()).map(String::from_utf8_lossy))
+    }),
+    ("blocks of a sheet", |of| {
+        let sheet = sheet_of(of[0]);
+        let blocks = blocks::of(&sheet);
+        let shown = |block: &blocks::Block| shown_lines(&block.sheet(&sheet));
+        blocks.iter().map(shown).collect::<Vec<_>>().join(" ")
+    }),
+    ("what is left of a sheet without its first blocks", |of| {
+        let sheet = sheet_of(of[0]);
+        let blocks = blocks::of(&sheet);
+        shown_lines(&blocks::without(&sheet, &blocks[..of[1].parse().unwrap()]))
+    }),
+    ("boxes of a game in Vega", |of| {
+        let mut boxes = Boxes::default();
+        boxes.begin(b"res", 0);
+        boxes.begin(of[1].as_bytes(), of[0].len());
+        said(boxes.game(&format!("{}{}", of[0], of[2])))
+    }),
+    ("fraction in a cell", |of| {
+        said(number::divided(of[0].parse().unwrap()))
+    }),
     ("heading in the pairings", |of| {
         said(headings::named("pairings", of[0]))
     }),
@@ -140,6 +194,25 @@ const QUESTIONS: &[(&str, Question)] = &[
     }),
 ];
 
+/// Returns a sheet of lines between strokes, of a character in each cell; a dot is a blank one.
+fn sheet_of(lines: &str) -> Sheet {
+    let row = |(index, line): (u32, &str)| {
+        let cells = (0..).zip(line.chars()).filter(|(_, c)| *c != '.');
+        let cells = cells.map(|(at, c)| (at, Cell::Text(c.to_string().into())));
+        let cells = cells.collect();
+        Row { index, cells }
+    };
+    let rows = (0..).zip(lines.split('/')).map(row);
+    let rows = rows.filter(|row| !row.cells.is_empty());
+    Sheet::new(Place::book("book"), rows.collect())
+}
+
+fn shown_lines(sheet: &Sheet) -> String {
+    let line = |row: &Row| row.cells.iter().map(|(_, cell)| cell.text()).collect();
+    let lines: Vec<String> = sheet.rows.iter().map(line).collect();
+    lines.join("/")
+}
+
 fn said(told: Option<impl ToString>) -> String {
     told.map_or("none".to_string(), |told| told.to_string())
 }
@@ -175,6 +248,18 @@ fn days(days: &[Day]) -> String {
     days.collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a text with characters in place of their numbers.
+fn decoded(text: &str) -> String {
+    let mut parts = text.split("&#");
+    let mut decoded = parts.next().unwrap().to_string();
+    for part in parts {
+        let (number, rest) = part.split_once(';').unwrap();
+        decoded.extend(char::from_u32(number.parse().unwrap()));
+        decoded.push_str(rest);
+    }
+    decoded
+}
+
 #[test]
 fn every_text_means_what_the_tables_say() {
     let mut asked = None;
@@ -192,14 +277,11 @@ fn every_text_means_what_the_tables_say() {
         let (told, beside) = cells.split_last().unwrap();
         for text in format!(" {} ", beside[0]).split(" · ") {
             let texts = [&[text.trim()], &beside[1..]].concat();
-            let texts: Vec<String> = texts
-                .iter()
-                .map(|text| text.replace("&#32;", " "))
-                .collect();
+            let texts: Vec<String> = texts.iter().map(|text| decoded(text)).collect();
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             let found = question(&texts);
             cases += 1;
-            if found != told.replace("&#32;", " ") {
+            if found != decoded(told) {
                 wrong.push(format!("{name}: {texts:?} is {found}, not {told}"));
             }
         }

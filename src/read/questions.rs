@@ -7,7 +7,7 @@ use crate::problem::{
     ByeOrName, DateResult, Kind, LoneName, MisplacedScore, NotComputed, Problem, Severity,
     Unreadable, WinnerInDoubt,
 };
-use crate::read::file::grid::{Cell, Row};
+use crate::read::file::grid::Row;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
@@ -86,9 +86,7 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     let scores = [text("score_1"), text("score_2")];
     let mut columns = ["mark", "result", "games", "winner"].into_iter();
     let result = match columns.find(|column| !heading.cell(row, column).is_blank()) {
-        Some(column) if matches!(heading.cell(row, column), Cell::Date(_) | Cell::Time(_)) => {
-            String::new()
-        }
+        Some(column) if heading.cell(row, column).is_dated() => String::new(),
         Some(column) => text(column),
         None if scores.iter().all(String::is_empty) => String::new(),
         None => scores.join("-"),

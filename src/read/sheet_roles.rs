@@ -16,7 +16,7 @@ use crate::read::layouts;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{cross, inferred_list, list, multiplayer_tables, ranked_tables, slips};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
@@ -315,12 +315,10 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 /// Takes the one list of teams of a workbook without games and players for those who play, where each stands there once.
 pub fn of_teams(used: &mut [Used<'_>]) {
     let is_told = |entry: &Used<'_>| {
-        let roles = [
-            SheetRole::Pairings,
-            SheetRole::Players,
-            SheetRole::Published,
-        ];
-        roles.contains(&entry.role)
+        matches!(
+            entry.role,
+            SheetRole::Pairings | SheetRole::Players | SheetRole::Published
+        )
     };
     if used.iter().any(is_told) {
         return;
@@ -330,7 +328,7 @@ pub fn of_teams(used: &mut [Used<'_>]) {
             columns::find(&entry.sheet, "players").filter(|heading| !heading.has("name"))?;
         let team = *heading.columns.get("team")?;
         let rows = entry.sheet.below(heading.position).iter();
-        let names: Vec<String> = rows.map(|row| fold(&row.text(team))).collect();
+        let names: Vec<String> = rows.map(|row| row.folded(team)).collect();
         let distinct: BTreeSet<&String> = names.iter().collect();
         let is_list = names.len() > 1 && distinct.len() == names.len();
         is_list.then_some((entry, heading))
@@ -523,11 +521,7 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
     used
 }
 
-pub fn nearly(sheet: &Sheet) -> Option<Problem> {
-    all_missing(sheet).into_iter().next()
-}
-
-/// The same, and every cell that keeps a list from being read.
+/// Says what keeps a sheet that looks like pairings from being read: of a list every such cell.
 pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
     if let Some(told) = by_shape(sheet) {
         return vec![told];
@@ -601,7 +595,7 @@ fn columns_missing(sheet: &Sheet) -> Option<Problem> {
         Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
         None => name.to_string(),
     };
-    let missing = lacking.into_iter().map(meant).collect::<Vec<_>>().join(" ");
+    let missing = joined(lacking.into_iter().map(meant), " ");
     // Nothing is missing where only what the user asked for keeps it from being read.
     let kind = match twice(&heading) {
         _ if !missing.is_empty() => Kind::Nearly(Nearly::Pairings {
@@ -659,19 +653,15 @@ fn twice(heading: &Heading) -> Option<String> {
 }
 
 pub fn team_list(sheet: &Sheet) -> Option<Place> {
-    sheet.rows.iter().find_map(|row| {
-        let mut cells = row.cells.iter();
-        let is_one = |cell: &Cell| vocabulary::holds("teams.list", &fold(&cell.text()));
-        let (column, _) = cells.find(|(_, cell)| is_one(cell))?;
-        Some(sheet.place.at(row.index, *column))
-    })
+    let mut cells = sheet.cells();
+    let found = cells.find(|(.., cell)| vocabulary::holds("teams.list", &cell.folded()));
+    found.map(|(row, column, _)| sheet.place.at(row, column))
 }
 
 /// Finds where a workbook says that tiebook wrote it, and from which file.
 pub fn own_output(sheet: &Sheet) -> Option<Problem> {
-    let value = |name: &str, row: &Row| {
-        vocabulary::is(name, &fold(&row.get(0).text())).then(|| row.get(1).text())
-    };
+    let value =
+        |name: &str, row: &Row| vocabulary::is(name, &row.folded(0)).then(|| row.get(1).text());
     let is_by = |row: &&Row| {
         value("own.program", row).is_some_and(|program| program.starts_with("tiebook "))
     };

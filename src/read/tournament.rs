@@ -22,6 +22,7 @@ use crate::read::events::choose::{self, Chosen};
 use crate::read::file::grid::Book;
 use crate::read::merge::{self, Gathered, Wanted};
 use crate::read::normalize::turned_tables;
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::parsed_book::Recognized;
 use crate::read::roles::divisions::NamedColumns;
@@ -33,8 +34,7 @@ use crate::read::words::headings;
 /// Returns a text that was broken into lines, to fit its cell, as one line.
 fn in_one_line(text: &str) -> String {
     let parts = text.split(char::is_control).map(str::trim);
-    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join(" ")
+    joined(parts.filter(|part| !part.is_empty()), " ")
 }
 
 /// No event has more players times rounds: 20,000 over 15 rounds are 300,000.

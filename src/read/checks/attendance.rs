@@ -6,6 +6,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, NotPaired, Problem, SeveralByes, in_short};
 use crate::read::checks::field::{Field, Round, at};
+use crate::read::number::joined;
 
 /// A sentence names so many at most; how many more there are is said.
 const MOST_NAMED: usize = 24;
@@ -74,8 +75,8 @@ pub fn byes(field: &Field<'_>) -> Vec<Problem> {
     let twice: Vec<_> = of.iter().filter(|(_, byes)| byes.len() > 1).collect();
     if let Some((_, byes)) = twice.first() {
         let told = |(player, byes): &(&PlayerIndex, &Vec<&Pairing>)| {
-            let rounds: Vec<String> = byes.iter().map(|bye| bye.round.to_string()).collect();
-            format!("{} ({})", field.name(**player), rounds.join(", "))
+            let rounds = joined(byes.iter().map(|bye| bye.round.to_string()), ", ");
+            format!("{} ({rounds})", field.name(**player))
         };
         let players = in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>());
         problems.push(at(byes[1], SeveralByes::Player { players }));

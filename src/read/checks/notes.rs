@@ -63,10 +63,10 @@ fn legend_in_rows(sheet: &Sheet) -> Option<Problem> {
         let [(column, sign), (_, meaning)] = cells[..] else {
             return None;
         };
-        let sign = fold(&sign.text());
+        let sign = sign.folded();
         let (whole, outcome) = mark::sign(&sign)?;
         let is_words = meaning.text().contains(char::is_alphabetic);
-        (whole == sign && is_words).then(|| (row.index, column, outcome, fold(&meaning.text())))
+        (whole == sign && is_words).then(|| (row.index, column, outcome, meaning.folded()))
     };
     let rows: Vec<_> = sheet.rows.iter().filter_map(of_row).collect();
     let told = rows.iter();

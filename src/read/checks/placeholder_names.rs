@@ -7,7 +7,7 @@ use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::field::of_name;
 use crate::read::file::grid::Book;
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse};
 use crate::read::words::vocabulary;
@@ -111,8 +111,8 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
                 || vocabulary::is("nobody.around-name", &word)
         };
         // `Mr Bye`, `Team Bye`, `Ghost 2`.
-        let untitled: Vec<&str> = name.split_whitespace().skip_while(is_title).collect();
-        let folded = fold(&untitled.join(" "));
+        let untitled = name.split_whitespace().skip_while(is_title);
+        let folded = fold(&joined(untitled, " "));
         let bare = folded.trim_matches(|c: char| !c.is_alphabetic());
         [folded.as_str(), bare].iter().any(|text| {
             vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)

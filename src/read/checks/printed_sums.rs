@@ -232,7 +232,7 @@ fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column
         for (column, cell) in &row.cells {
             let heading = &cell.text();
             let next = sheet.below(position).first();
-            let is_tally = || next.is_some_and(|row| tally(&row.get(*column).folded()).is_some());
+            let is_tally = || next.is_some_and(|row| tally(&row.folded(*column)).is_some());
             if figure(heading).is_none() && !is_tally() {
                 continue;
             }
@@ -293,7 +293,7 @@ fn figures(heading: &str, body: &[&Row], column: u32) -> Vec<(&'static str, Vec<
         }
     }
     let tallies = body.iter().map(|row| {
-        let told = tally(&row.get(column).folded())?;
+        let told = tally(&row.folded(column))?;
         let counts = told.split('-').map(|count| count.parse::<Exact>().ok());
         counts.collect::<Option<Vec<Exact>>>()
     });

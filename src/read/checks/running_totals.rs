@@ -7,6 +7,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::problem::{Problem, RunningPoints};
 use crate::read::checks::field::{Field, at};
 use crate::read::checks::printed_sums::WORTH;
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::roles::settings::Settings;
 
@@ -63,8 +64,8 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
         let (_, points) = sides.find(|(other, _)| other == player)?;
         Some(points.to_f64().to_string())
     };
-    let points: Vec<String> = rounds.iter().filter_map(of_player).take(4).collect();
-    let example = format!("{}: {}", field.name(*player), points.join(", "));
+    let points = joined(rounds.iter().filter_map(of_player).take(4), ", ");
+    let example = format!("{}: {points}", field.name(*player));
     let kind = match (certain, by) {
         (true, None) => RunningPoints::Asked { example },
         (true, Some(by)) => RunningPoints::Settled {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
 use crate::read::checks::field::of_name;
+use crate::read::number::joined;
 use crate::read::words::name_folding::{are_near, words};
 use crate::read::words::person_name::{Written, family, written};
 
@@ -31,10 +32,10 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
             continue;
         };
         let [one, two] = [player, other].map(|name| rounds(name));
-        let both: Vec<String> = one.intersection(&two).map(u32::to_string).collect();
-        if both.len() > one.symmetric_difference(&two).count() {
+        let both = || one.intersection(&two);
+        if both().count() > one.symmetric_difference(&two).count() {
             let (player, other, there) = (player.clone(), other.clone(), there.clone());
-            let rounds = both.join(", ");
+            let rounds = joined(both().map(u32::to_string), ", ");
             problem.kind = AlikeName::Two {
                 player,
                 other,

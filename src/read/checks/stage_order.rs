@@ -11,6 +11,7 @@ use crate::problem::{
 use crate::read::finals::knockout;
 use crate::read::finals::ranked;
 use crate::read::merge::Gathered;
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::roles::people::People;
 
@@ -75,12 +76,9 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
     };
     match all_read.then(arranged).flatten() {
         Some(stages) => {
-            let games = finals.len().to_string();
-            let names: Vec<&str> = first_of_each(finals).map(|(_, stage)| &**stage).collect();
-            let stages_told = names.join(" / ");
             let kind = FinalsRead::Games {
-                stages: stages_told,
-                games,
+                stages: joined(first_of_each(finals).map(|(_, stage)| &**stage), " / "),
+                games: finals.len().to_string(),
             };
             problems.extend(at_first(finals, kind));
             gathered.stages = stages;

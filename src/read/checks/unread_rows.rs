@@ -15,7 +15,7 @@ use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::{self, list};
 use crate::read::merge::{Gathered, Wanted};
-use crate::read::number::fold;
+use crate::read::number::joined;
 use crate::read::sheet_roles::{self, Used};
 use crate::read::words::result::{mark, parse};
 use crate::read::words::vocabulary;
@@ -228,29 +228,23 @@ impl<'a> Leftover<'a> {
     fn marks_beside_names(&self, entry: &Used<'_>) -> Option<Problem> {
         let heading = entry.heading.as_ref().filter(|_| entry.is_pairings())?;
         let head = entry.sheet.rows.get(heading.position)?;
-        let columns = ["first", "second"].map(|side| heading.columns.get(side).map(|at| at + 1));
-        let of_side = |(side, column): (usize, Option<u32>)| {
-            let column = column?;
+        let of_side = |(at, side): (usize, &str)| {
+            let column = heading.column(side)? + 1;
             if !head.get(column).is_blank() || heading.takes(heading.row, column) {
                 return None;
             }
-            let rows = entry
-                .sheet
-                .rows
-                .iter()
-                .filter(|row| row.index > heading.row);
-            let marked = rows.filter_map(|row| self.mark_beside(&entry.sheet, row, column, side));
+            let rows = entry.sheet.rows.iter();
+            let rows = rows.filter(|row| row.index > heading.row);
+            let marked = rows.filter_map(|row| self.mark_beside(&entry.sheet, row, column, at));
             let marked: Vec<_> = marked.collect();
             let differ = marked.iter().any(|(_, own, ..)| *own != marked[0].1);
             let (row, _, player, _) = marked.iter().find(|(.., agrees)| differ && !agrees)?;
             let player = self.gathered.people.name(*player);
-            Some(
-                entry
-                    .sheet
-                    .problem(row, column, Kind::MarkBeside { player }),
-            )
+            let kind = Kind::MarkBeside { player };
+            Some(entry.sheet.problem(row, column, kind))
         };
-        columns.into_iter().enumerate().find_map(of_side)
+        let mut sides = ["first", "second"].into_iter().enumerate();
+        sides.find_map(of_side)
     }
 
     /// Returns the row, the mark, the player of a side, and whether the mark agrees with what was read.
@@ -261,7 +255,7 @@ impl<'a> Leftover<'a> {
         column: u32,
         side: usize,
     ) -> Option<(&'r Row, Outcome, PlayerIndex, bool)> {
-        let own = mark(&fold(&row.get(column).text()));
+        let own = mark(&row.folded(column));
         let own = own.filter(|own| matches!(own, Outcome::Win | Outcome::Loss))?;
         let [pairing] = self.met().on_row(sheet.place.sheet_index, row.index) else {
             return None;
@@ -457,7 +451,8 @@ impl<'a> Leftover<'a> {
                         | Kind::NoPairings(NoPairings::Schedule { .. })
                 )
             };
-            if let Some(problem) = sheet_roles::nearly(sheet).filter(lacks) {
+            let missing = sheet_roles::all_missing(sheet).into_iter().next();
+            if let Some(problem) = missing.filter(lacks) {
                 return Some(problem);
             }
         }
@@ -512,9 +507,8 @@ impl<'a> Leftover<'a> {
                 .sheets
                 .iter()
                 .map(|at| &self.wanted.book.sheets[*at]);
-            let lists = lists.map(|sheet| &*sheet.place.sheet);
-            let sheets: Vec<&str> = lists.chain([&*entry.sheet.place.sheet]).collect();
-            let sheets = sheets.join(" / ");
+            let sheets = lists.chain([&*entry.sheet]);
+            let sheets = joined(sheets.map(|sheet| &*sheet.place.sheet), " / ");
             Some(Problem::at(place.clone(), Kind::SeveralPairings { sheets }))
         });
         told.collect()

@@ -6,7 +6,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::events::Event;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, round};
 
@@ -34,7 +34,7 @@ pub fn unread_rounds<'a>(
         .flat_map(|sheet| &sheet.rows)
         .flat_map(|row| &row.cells);
     let texts = cells.filter(|(_, cell)| matches!(cell, Cell::Text(_)));
-    let texts: HashSet<String> = texts.map(|(_, cell)| fold(&cell.text())).collect();
+    let texts: HashSet<String> = texts.map(|(_, cell)| cell.folded()).collect();
     // `4` is a round where one of the sheets is named after one.
     let rounds = own().any(|sheet| round::is_round(&sheet.place.sheet));
     let is_number = |name: &str| name.chars().all(|c| c.is_numeric() || c.is_whitespace());
@@ -47,8 +47,8 @@ pub fn unread_rounds<'a>(
         let first = rows.first()?;
         let column = first.filled().next().map_or(0, |(column, _)| column);
         let text = |row: &&Row| {
-            let texts: Vec<String> = row.filled().map(|(_, cell)| cell.text()).collect();
-            cut(&texts.join(" "), LONGEST_SHOWN)
+            let texts = joined(row.filled().map(|(_, cell)| cell.text()), " ");
+            cut(&texts, LONGEST_SHOWN)
         };
         let texts: Vec<String> = rows.iter().map(text).collect();
         let place = sheet.place.at(first.index, column);
@@ -115,5 +115,5 @@ fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
             format!("{from}-{to}")
         }
     };
-    runs.iter().map(short).collect::<Vec<_>>().join(", ")
+    joined(runs.iter().map(short), ", ")
 }

@@ -59,7 +59,7 @@ fn columns(
     let place = |column: u32| entry.sheet.place.at(heading.row, column);
     let divides = |column: u32| {
         let rows = entry.sheet.below(heading.position).iter();
-        let texts = rows.map(|row| fold(&row.text(column)));
+        let texts = rows.map(|row| row.folded(column));
         let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
         !texts.is_empty() && texts.is_subset(called)
     };

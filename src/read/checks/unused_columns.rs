@@ -53,7 +53,7 @@ impl List<'_> {
         let mut times: HashMap<String, usize> = HashMap::new();
         let told = self.heading.below(sheet).iter().filter_map(|row| {
             let game = self.on_row(row).filter(|game| !game.result.is_open())?;
-            Some((row, game, row.get(column).folded()))
+            Some((row, game, row.folded(column)))
         });
         let told: Vec<(&Row, &Pairing, String)> = told.collect();
         for (.., text) in &told {

@@ -4,7 +4,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Nearly, NoPairings, NoSuchSheet, NotComputed, Problem};
 use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::roles::published;
 use crate::read::sheet_roles::{self, Used};
@@ -82,8 +82,7 @@ pub fn only_one(
         if events.iter().any(|event| event.goes_on_in(hidden)) {
             let sheet = hidden.sheets.first().map(|at| &book.sheets[*at].place);
             let place = sheet.cloned().unwrap_or_else(|| Place::book(&book.name));
-            let rounds: Vec<String> = hidden.rounds.iter().map(u32::to_string).collect();
-            let rounds = rounds.join(" / ");
+            let rounds = joined(hidden.rounds.iter().map(u32::to_string), " / ");
             problems.push(Problem::at(place, Kind::HiddenRound { rounds }));
         }
     }
@@ -102,11 +101,8 @@ pub fn only_one(
 
 /// Returns what sheets are called.
 fn called<'a>(sheets: impl IntoIterator<Item = &'a Sheet>) -> String {
-    let names: Vec<&str> = sheets
-        .into_iter()
-        .map(|sheet| &*sheet.place.sheet)
-        .collect();
-    names.join(" / ")
+    let names = sheets.into_iter().map(|sheet| &*sheet.place.sheet);
+    joined(names, " / ")
 }
 
 /// Says that several sheets hold the same rounds of the same people.

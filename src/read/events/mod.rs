@@ -137,7 +137,7 @@ impl Event {
             let mut cells = ["name", "number"]
                 .iter()
                 .map(|column| heading.cell(row, column));
-            cells.any(|cell| self.names.contains(&fold(&cell.text())))
+            cells.any(|cell| self.names.contains(&cell.folded()))
         };
         other
             .sheet

@@ -3,6 +3,7 @@
 use crate::problem::Kind;
 use crate::read::file::bounds::Bounds;
 use crate::read::file::grid::{Cell, Row};
+use crate::read::number::joined;
 
 /// Elements that only dress words: what stands before and behind them is one line.
 const DRESS: [&[u8]; 22] = [
@@ -117,17 +118,10 @@ impl<'a> Aside<'a> {
 
     /// Takes the rows of a table that is too small to be one, and the lines on which they begin.
     pub fn rows<'b>(&mut self, rows: impl Iterator<Item = (u32, &'b Row)>) {
-        let text = |row: &Row| {
-            row.cells
-                .iter()
-                .map(|(_, cell)| cell.text())
-                .collect::<Vec<_>>()
-                .join("  ")
-        };
-        self.lines.extend(
-            rows.map(|(line, row)| (line, text(row)))
-                .filter(|(_, text)| !text.is_empty()),
-        );
+        let text = |row: &Row| joined(row.cells.iter().map(|(_, cell)| cell.text()), "  ");
+        let lines = rows.map(|(line, row)| (line, text(row)));
+        self.lines
+            .extend(lines.filter(|(_, text)| !text.is_empty()));
     }
 
     /// Returns the lines that say something.
@@ -143,7 +137,7 @@ impl<'a> Aside<'a> {
         self.flush();
         let lines = self.lines.iter().rev().take(MOST);
         lines
-            .map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
+            .map(|(_, text)| joined(text.split_whitespace(), " "))
             .collect()
     }
 

@@ -6,6 +6,7 @@ use crate::read::file;
 use crate::read::file::bounds::{Bounds, COLUMNS, ROWS};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::file::record::OutputRecord;
+use crate::read::number::joined;
 
 /// The cells of a sheet as they are read, in whatever order.
 pub struct Cells<'a> {
@@ -104,16 +105,9 @@ pub fn damaged(place: &Place, detail: impl ToString) -> Problem {
 pub fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
     let rows = struck.chunk_by(|one, other| one.0 == other.0);
     let told = |cells: &[(u32, u32, String)]| {
-        let found = cells
-            .iter()
-            .map(|(.., text)| text.as_str())
-            .collect::<Vec<_>>()
-            .join(" ");
-        Some(Problem::of(
-            place.at(cells.first()?.0, cells.first()?.1),
-            Kind::StruckOut {},
-            found,
-        ))
+        let found = joined(cells.iter().map(|(.., text)| text.as_str()), " ");
+        let (row, column, _) = cells[0];
+        Problem::of(place.at(row, column), Kind::StruckOut {}, found)
     };
-    rows.filter_map(told).collect()
+    rows.map(told).collect()
 }

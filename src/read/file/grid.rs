@@ -228,6 +228,12 @@ impl Sheet {
         rows.flat_map(|row| row.cells.iter().map(|(at, cell)| (row.index, *at, cell)))
     }
 
+    /// Returns the columns in which something stands in some rows.
+    pub fn columns<'a>(rows: impl IntoIterator<Item = &'a Row>) -> BTreeSet<u32> {
+        let cells = rows.into_iter().flat_map(|row| &row.cells);
+        cells.map(|(column, _)| *column).collect()
+    }
+
     /// Returns the position of the row of a number, where it holds something.
     pub fn position(&self, row: u32) -> Option<usize> {
         // Most sheets hold something in every row from the first on.
@@ -256,6 +262,10 @@ impl Row {
 
     pub fn text(&self, column: u32) -> String {
         self.get(column).text()
+    }
+
+    pub fn folded(&self, column: u32) -> String {
+        self.get(column).folded()
     }
 
     /// Returns the cells in which something is to be seen.
@@ -348,6 +358,11 @@ impl Cell {
         fold(&self.shown())
     }
 
+    /// Whether a score may have become it.
+    pub fn is_dated(&self) -> bool {
+        matches!(self, Self::Date(_) | Self::Time(_))
+    }
+
     pub fn is_blank(&self) -> bool {
         match self {
             Self::Empty => true,
@@ -359,7 +374,7 @@ impl Cell {
     /// Whether what is in the cell cannot be a name: a date, or nothing but signs other than dashes.
     pub fn is_no_name(&self) -> bool {
         match self {
-            Self::Date(_) | Self::Time(_) => true,
+            _ if self.is_dated() => true,
             Self::Text(text) => {
                 let signs = shown(text);
                 !signs.is_empty()

@@ -32,34 +32,3 @@ pub fn swallowing(text: &str, separator: u8) -> Option<usize> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mark_that_swallows_lines_is_found() {
-        for fine in [
-            "",
-            "a,b\n",
-            "\"a\",\"b\"\n",
-            "\"a\"\"b\"\"\"",
-            "\"a\nb, c\",d",
-            "a \"b\" c,\"\"",
-            "\"Ann\" Lee,b\nc",
-            "5\" disc\n,x",
-            "\"\"",
-        ] {
-            assert_eq!(swallowing(fine, b','), None, "{fine}");
-        }
-        for (broken, at) in [
-            ("a,\"b\nc,d\n", 2),
-            ("\"", 0),
-            ("a\n\"Ann,2\nb,\"Cai\",c", 2),
-            ("a;\"b\"\"", 2),
-        ] {
-            let separator = if broken.contains(';') { b';' } else { b',' };
-            assert_eq!(swallowing(broken, separator), Some(at), "{broken}");
-        }
-    }
-}

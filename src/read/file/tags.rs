@@ -107,33 +107,3 @@ fn find(byte: u8, bytes: &[u8]) -> Option<usize> {
 fn local(name: &[u8]) -> &[u8] {
     find(b':', name).map_or(name, |colon| &name[colon + 1..])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tags_are_found_whatever_stands_between_them() {
-        let xml = br#"<?xml?><!DOCTYPE x><x:c r='A1' t = "s>" ><!-- <v> --><v>1</v><![CDATA[<v>]]></x:c><a/><b"#;
-        let found: Vec<(&[u8], bool)> = Tags::new(xml).map(|tag| (tag.name, tag.end)).collect();
-        assert_eq!(
-            found,
-            [
-                (&b"c"[..], false),
-                (b"v", false),
-                (b"v", true),
-                (b"c", true),
-                (b"a", false)
-            ]
-        );
-        let cell = Tags::new(xml).next().unwrap();
-        assert_eq!(
-            (
-                cell.attribute(b"t"),
-                cell.attribute(b"r"),
-                cell.attribute(b"s")
-            ),
-            (Some(&b"s>"[..]), Some(&b"A1"[..]), None)
-        );
-    }
-}

@@ -48,24 +48,3 @@ impl Boxes {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boxes_are_read_as_vega_writes_a_game_in_text() {
-        let game = |result: &str, class: &[u8], opponent: &str| {
-            let mut boxes = Boxes::default();
-            boxes.begin(b"res", 0);
-            boxes.begin(class, result.len());
-            boxes.game(&format!("{result}{opponent}"))
-        };
-        assert_eq!(game("0", b"cw", "6   ").as_deref(), Some("-W6"));
-        assert_eq!(game(" ½ ", b"cb", "12").as_deref(), Some("=B12"));
-        assert_eq!(game("1", b"cf", "9").as_deref(), Some("+F9"));
-        assert_eq!(game(" ½ ", b"cf", "BYE").as_deref(), Some("=HPB"));
-        assert_eq!(game("1", b"cw", "BYE"), None);
-        assert_eq!(Boxes::default().game("1 6"), None);
-    }
-}

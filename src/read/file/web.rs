@@ -14,6 +14,7 @@ use crate::read::file::cells::struck_out;
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::vega::{self, Boxes};
+use crate::read::number::joined;
 
 /// A cell spans at most so many rows or columns.
 const WIDEST_SPAN: u32 = 1000;
@@ -166,7 +167,7 @@ impl Table {
         let text = self
             .boxes
             .game(&text)
-            .unwrap_or_else(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
+            .unwrap_or_else(|| joined(text.split_whitespace(), " "));
         if below > 0 {
             self.reaching.push((columns.clone(), text.clone(), below));
         }

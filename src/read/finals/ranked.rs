@@ -8,7 +8,7 @@ use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePla
 use crate::read::file::grid::Cell;
 use crate::read::finals::knockout::left;
 use crate::read::layouts::table::SeatRow;
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, vocabulary};
 
@@ -107,9 +107,9 @@ pub fn arranged(
     if let Some((stage, place)) = first.filter(|_| !tables.is_empty()) {
         let mut seen = BTreeSet::new();
         let stages = tables.iter().map(|table| table.stage.as_str());
-        let stages: Vec<&str> = stages.filter(|stage| seen.insert(*stage)).collect();
+        let stages = stages.filter(|stage| seen.insert(*stage));
         let kind = FinalsRead::Tables {
-            stages: stages.join(" / "),
+            stages: joined(stages, " / "),
             tables: tables.len().to_string(),
         };
         problems.push(Problem::of(place, kind, stage));
@@ -289,10 +289,9 @@ fn wrong_seat(table: &StageTable) -> Option<Problem> {
     }
     if let Some(wrong) = table.impossible() {
         let played = table.seats.iter().filter_map(|seat| seat.played);
-        let played: Vec<String> = played.map(|place| place.to_string()).collect();
         let kind = TablePlaces::Impossible {
             table: name,
-            places: played.join(", "),
+            places: joined(played.map(|place| place.to_string()), ", "),
         };
         return Some(of_seat(wrong, kind));
     }

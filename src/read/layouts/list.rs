@@ -16,7 +16,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::round_labels;
 use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
@@ -476,7 +476,7 @@ fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
         .all(|name| *name == "winner" || !heading.has(name));
     let met: Vec<(&Row, String)> = met(sheet, heading)
         .filter(|_| alone)
-        .map(|row| (row, row.get(column).folded()))
+        .map(|row| (row, row.folded(column)))
         .collect();
     let counts = met
         .iter()
@@ -500,7 +500,7 @@ fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     if !is_of("first", "black") || !is_of("second", "white") {
         return None;
     }
-    let told = met(sheet, heading).map(|row| (row, row.get(column).folded()));
+    let told = met(sheet, heading).map(|row| (row, row.folded(column)));
     let told: Vec<(&Row, String)> = told.filter(|(_, text)| !text.is_empty()).collect();
     let is_letter =
         |text: &String| vocabulary::is("record.white", text) && text.as_str().is_ascii();
@@ -528,7 +528,7 @@ fn crosses_among_scores(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
     let Some(column) = heading.column("result") else {
         return Vec::new();
     };
-    let is_cross = |row: &&Row| vocabulary::is("cross.letter", &row.get(column).folded());
+    let is_cross = |row: &&Row| vocabulary::is("cross.letter", &row.folded(column));
     // Nearly no list has one.
     if !heading.below(sheet).iter().any(|row| is_cross(&row)) {
         return Vec::new();
@@ -624,7 +624,7 @@ fn drawn_without_scores(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         return None;
     };
     let is_blank = |row: &&Row| scores.iter().flatten().all(|at| row.get(*at).is_blank());
-    let is_drawn = |row: &&Row| mark(&row.get(column).folded()) == Some(Outcome::Draw);
+    let is_drawn = |row: &&Row| mark(&row.folded(column)) == Some(Outcome::Draw);
     let drawn = met(sheet, heading).filter(|row| is_blank(row) && is_drawn(row));
     let drawn: Vec<&Row> = drawn.collect();
     let first = drawn.first().filter(|_| drawn.len() >= FEWEST)?;
@@ -632,7 +632,7 @@ fn drawn_without_scores(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let kind = WinnerInDoubt::Unscored {
         games: drawn.len().to_string(),
         word: first.text(column),
-        cells: cells.collect::<Vec<_>>().join(" "),
+        cells: joined(cells, " "),
     };
     Some(sheet.problem(first, column, kind))
 }
@@ -671,7 +671,7 @@ fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         && heading.first_side() == Some(Side::White);
     let column = heading.column("result").filter(|_| turned)?;
     let halves = |row: &Row| {
-        let text = row.get(column).folded();
+        let text = row.folded(column);
         (text.contains("0.5") || text.contains("1/2")) && mark(&text).is_none()
     };
     let scored = scored(sheet, heading);

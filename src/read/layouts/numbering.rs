@@ -1,6 +1,6 @@
 //! Which round each game is of, where a list says none: by its days, otherwise by how many games both players have played before.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::model::Pairing;
 use crate::problem::{Problem, TakenFor};
@@ -56,11 +56,9 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
 fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, Vec<Day>)> {
     let row = |pairing: &Pairing| Some(&sheet.rows[sheet.position(pairing.place.cell?.0)?]);
     let rows: Vec<&Row> = pairings.iter().map(row).collect::<Option<_>>()?;
-    let columns = rows
-        .iter()
-        .flat_map(|row| row.cells.iter().map(|(column, _)| *column));
-    let columns: BTreeSet<u32> = columns.filter(|column| !heading.knows(*column)).collect();
-    columns.into_iter().find_map(|column| {
+    let columns = Sheet::columns(rows.iter().copied()).into_iter();
+    let mut columns = columns.filter(|column| !heading.knows(*column));
+    columns.find_map(|column| {
         let told = rows.iter().map(|row| day::of_heading(row.get(column)));
         let told: Vec<Vec<Day>> = told.collect();
         if told.iter().any(Vec::is_empty) {

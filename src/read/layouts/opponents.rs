@@ -82,14 +82,12 @@ impl Table for Opponents {
         let whole = Whole {
             rows: rows.len(),
             title: event_title(sheet, heading.position),
-            date: None,
-            rounds: None,
             published,
-            round_robin: false,
             why: vec![Why {
                 id: "opponents",
                 fields: Vec::new(),
             }],
+            ..Whole::default()
         };
         Told {
             pairings,

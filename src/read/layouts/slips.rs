@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::problem::{NotComputed, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Fewer may be anything.
@@ -25,8 +25,7 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
                 filled.any(|(at, _)| columns.contains(&at))
             });
             if goes_on && is_of_one_side(&run, named) {
-                let texts: Vec<&str> = run.iter().map(|(_, text)| text.as_str()).collect();
-                let heading = texts.join(" / ");
+                let heading = joined(run.iter().map(|(_, text)| text.as_str()), " / ");
                 let blocks = found.entry(fold(&heading)).or_default();
                 blocks.push((row.index, run[0].0, heading));
             }
@@ -51,9 +50,8 @@ fn runs(row: &Row, below: Option<&Row>) -> Vec<Vec<(u32, String)>> {
     let is_round =
         |text: &str| round::round_number(text).is_some() || round::title_of(text).is_some();
     let words: Vec<(u32, String)> = words.filter(|(_, text)| !is_round(text)).collect();
-    let is_between = |column: u32| {
-        below.is_some_and(|row| vocabulary::is("between.words", &row.get(column).folded()))
-    };
+    let is_between =
+        |column: u32| below.is_some_and(|row| vocabulary::is("between.words", &row.folded(column)));
     let runs = words.chunk_by(|(one, _), (next, _)| {
         one + 1 == *next || one + 2 == *next && is_between(one + 1)
     });

@@ -120,7 +120,7 @@ pub struct Told {
 }
 
 /// What a table says that names everybody once, besides the pairings.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Whole {
     pub rows: usize,
     pub title: Option<String>,

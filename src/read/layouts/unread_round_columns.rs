@@ -1,6 +1,6 @@
 //! Columns in which the players of a table name each other as they do in its rounds, under headings that say no round.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use crate::model::Player;
 use crate::problem::{Kind, Problem};
@@ -61,8 +61,8 @@ pub fn find(
     opponents: impl Fn(u32) -> Vec<Option<String>>,
 ) -> Vec<Problem> {
     let body = || heading.below(sheet).iter();
-    let columns = body().flat_map(|row| row.cells.iter().map(|(column, _)| *column));
-    let columns: BTreeSet<u32> = columns.filter(|column| *column > from).collect();
+    let mut columns = Sheet::columns(body());
+    columns.retain(|column| *column > from);
     let head = sheet.rows.get(heading.position);
     let above = |column: u32| head.map(|row| row.text(column)).unwrap_or_default();
     // Places, points, clubs: what they are is said.

@@ -1,8 +1,6 @@
 //! Scores in two columns around one of dashes, under no headings: `Ann | 2 | - | 1 | Ben`. They become one result between the names; where no
 //! score is filled in yet, the game is still to be played.
 
-use std::collections::BTreeSet;
-
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
@@ -12,10 +10,8 @@ const SIGNS: [&str; 2] = ["-", ":"];
 
 /// Puts the scores together.
 pub fn put_together(sheet: &mut Sheet) {
-    let columns = sheet.cells().map(|(_, column, _)| column);
-    let columns: BTreeSet<u32> = columns.filter(|column| *column > 1).collect();
-    for column in columns {
-        if is_between_scores(sheet, column) {
+    for column in Sheet::columns(&sheet.rows) {
+        if column > 1 && is_between_scores(sheet, column) {
             sheet.rows.iter_mut().for_each(|row| settle(row, column));
         }
     }

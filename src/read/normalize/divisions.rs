@@ -205,7 +205,7 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         }
         let texts: Vec<(u32, String)> = heading
             .filled()
-            .map(|(column, cell)| (column, fold(&cell.text())))
+            .map(|(column, cell)| (column, cell.folded()))
             .collect();
         let first = &texts.first()?.1;
         let starts: Vec<usize> = (0..texts.len())

@@ -273,7 +273,7 @@ impl Games {
             let mut open = false;
             for column in self.columns.iter().copied() {
                 let cell = row.get(column);
-                if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
+                if cell.is_dated() {
                     let (score, kind) = recovered(cell, None);
                     let text = cell.text();
                     odd.push(Problem::of(place.at(row.index, column), kind, text.clone()));

@@ -3,7 +3,7 @@
 
 use crate::problem::{Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
-use crate::read::number::{are_distinct, fold};
+use crate::read::number::are_distinct;
 use crate::read::words::person_name::initials;
 use crate::read::words::{columns, headings};
 
@@ -19,7 +19,7 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     let (position, columns, names) = columns::candidates(sheet).find_map(|(position, row)| {
         let heads: Vec<(u32, String)> = row
             .filled()
-            .map(|(column, cell)| (column, fold(&cell.text())))
+            .map(|(column, cell)| (column, cell.folded()))
             .collect();
         (0..LAST_OF_NAMES).find_map(|column| {
             let names = names_below(sheet, position, column, heads.len());

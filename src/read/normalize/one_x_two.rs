@@ -3,7 +3,7 @@
 use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::number::{fold, is_nothing};
+use crate::read::number::is_nothing;
 use crate::read::words::result::parse;
 use crate::read::words::{columns, side_columns, side_results};
 
@@ -27,7 +27,7 @@ fn colours(sheet: &mut Sheet) {
     let Some((position, column)) = found else {
         return;
     };
-    let of = |row: &Row| fold(&row.get(column).shown());
+    let of = |row: &Row| row.folded(column);
     let is_colour = |text: &str| ["b", "w"].contains(&text);
     // Neither won: a draw, a bye, or nothing yet.
     let of_nobody = |text: &str| {
@@ -65,7 +65,7 @@ fn match_points(sheet: &mut Sheet) {
 fn tips(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings")?;
     let [first, second, column] = heading.several(["first", "second", "result"])?;
-    let of = |row: &Row| fold(&row.get(column).shown());
+    let of = |row: &Row| row.folded(column);
     let told = |text: &str| SIGNS.iter().find(|(sign, _)| *sign == text);
     let body = heading.below(sheet);
     // In nearly every list the first result tells that it is none of these.

@@ -8,7 +8,7 @@ use crate::place::{PART, Place};
 use crate::problem::{Kind, Problem, Unused};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::list::missing_columns;
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::heading::SCORES;
 use crate::read::words::headings;
@@ -297,8 +297,7 @@ impl<'a> Told<'a> {
             if !is_open(game) && there.turned() != *here {
                 let told = |game: &Game| {
                     let columns = self.card(game).0.telling().iter();
-                    let texts = columns.map(|column| self.written(game, column));
-                    texts.collect::<Vec<_>>().join("-")
+                    joined(columns.map(|column| self.written(game, column)), "-")
                 };
                 let quoted = |game: &Game| format!("{}: {}", self.card(game).0.name, told(game));
                 let both = [game, other];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::normalize::game_columns::game;
-use crate::read::number::{fold, is_nothing};
+use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::columns;
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::paired_columns::is_between;
@@ -120,7 +120,7 @@ pub fn half(text: &str) -> Option<(u32, Option<usize>)> {
 
 /// Returns whose a heading says a column is, and what else it says.
 fn side(text: &str) -> Option<(usize, String)> {
-    let spaced = fold(&text.split_whitespace().collect::<Vec<_>>().join("_"));
+    let spaced = fold(&joined(text.split_whitespace(), "_"));
     let spaced = spaced.trim_matches(is_between);
     let whose = |part: &str| {
         vocabulary::which("half", &part.replace('_', "")).map(|side| usize::from(side == "second"))

@@ -3,8 +3,8 @@
 use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::Sheet;
-use crate::read::number::fold;
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::number::{fold, joined};
 use crate::read::roles::settings::Settings;
 use crate::read::words::columns::Heading;
 use crate::read::words::headings;
@@ -43,17 +43,11 @@ pub fn read(
     for (column, _) in &own {
         let Some((sheet, _)) = &list else { continue };
         for player in players.iter_mut() {
-            let at = player
-                .place
-                .cell
-                .filter(|_| player.place.sheet_index == sheet.place.sheet_index)
-                .map(|(row, _)| row);
-            let row = at
-                .and_then(|at| sheet.position(at))
-                .map(|at| &sheet.rows[at]);
-            player
-                .own
-                .push(row.map_or_else(String::new, |row| row.get(*column).text()));
+            let is_here = player.place.sheet_index == sheet.place.sheet_index;
+            let at = player.place.cell.filter(|_| is_here);
+            let row = at.and_then(|(row, _)| sheet.position(row));
+            let text = row.map(|at| sheet.rows[at].text(*column));
+            player.own.push(text.unwrap_or_default());
         }
     }
     NamedColumns {
@@ -72,20 +66,12 @@ fn find(
     let Some((sheet, heading)) = list else {
         return Err(unknown(key, wanted, "—".to_string()));
     };
-    let cells = sheet
-        .rows
-        .iter()
-        .find(|row| row.index == heading.row)
-        .map_or(&[][..], |row| &row.cells);
-    let known: Vec<(u32, String)> = cells
-        .iter()
-        .filter(|(_, cell)| !cell.is_blank())
-        .map(|(column, cell)| (*column, cell.text()))
-        .collect();
+    let mut rows = sheet.rows.iter();
+    let row = rows.find(|row| row.index == heading.row);
+    let known: Vec<(u32, String)> = row.into_iter().flat_map(Row::texts).collect();
     let taken_for = |column: u32| {
-        heading
-            .columns
-            .iter()
+        let mut columns = heading.columns.iter();
+        columns
             .find(|(_, known)| *known == column)
             .map(|(name, _)| name)
     };
@@ -107,12 +93,9 @@ fn find(
         .find(called)
         .or_else(|| known.iter().find(taken));
     let Some((column, text)) = found else {
-        let headings: Vec<&str> = known
-            .iter()
-            .filter(|(column, _)| may_be(*column))
-            .map(|(_, text)| text.as_str())
-            .collect();
-        return Err(unknown(key, wanted, headings.join(" | ")));
+        let headings = known.iter().filter(|(column, _)| may_be(*column));
+        let headings = joined(headings.map(|(_, text)| text.as_str()), " | ");
+        return Err(unknown(key, wanted, headings));
     };
     let listed = match taken_for(*column) {
         Some("number") => Listed::Number,

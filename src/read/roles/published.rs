@@ -107,7 +107,7 @@ pub fn read(
 
 /// Returns the decimals of a value that is printed as a percentage with its sign: zeros at its end are announced too.
 fn signed_digits(cell: &Cell) -> Option<u32> {
-    let text = fold(&cell.text());
+    let text = cell.folded();
     let (_, decimals) = text.strip_suffix('%')?.rsplit_once(['.', ','])?;
     let printed = decimals.bytes().all(|digit| digit.is_ascii_digit());
     let digits = u32::try_from(decimals.len()).ok()? + 2;
@@ -199,7 +199,7 @@ fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
     if cell.is_blank() {
         return above;
     }
-    let text = fold(&cell.text());
+    let text = cell.folded();
     let digits: String = text
         .chars()
         .skip_while(|c| !c.is_ascii_digit())

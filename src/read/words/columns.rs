@@ -1,6 +1,5 @@
 //! Finds a sheet's heading row and what its columns are.
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::read::file::grid::{Row, Sheet};
@@ -339,7 +338,6 @@ fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
             _ => sub,
         }
     };
-    let cells = above.cells.iter().chain(&below.cells);
-    let columns: BTreeSet<u32> = cells.map(|(column, _)| *column).collect();
-    columns.into_iter().map(|at| (at, text(at))).collect()
+    let columns = Sheet::columns([above, below]).into_iter();
+    columns.map(|at| (at, text(at))).collect()
 }

@@ -379,7 +379,7 @@ impl Heading {
         let Some(both) = self.several(["winner", "loser"]) else {
             return;
         };
-        let of_each = |row: &Row| both.map(|column| fold(&row.get(column).shown()));
+        let of_each = |row: &Row| both.map(|column| row.folded(column));
         let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
         let lost = |row: &Row| of_each(row)[1] == "1" || of_each(row)[0] == "0";
         let mut named = below

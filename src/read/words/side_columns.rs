@@ -448,7 +448,7 @@ fn unheaded_result(heading: &mut Heading, below: &[Row]) {
         let texts = || {
             below
                 .iter()
-                .map(|row| row.get(*at).folded())
+                .map(|row| row.folded(*at))
                 .filter(|text| !text.is_empty())
         };
         2 * texts().filter(|text| is_score(text)).count() > texts().count()
@@ -492,7 +492,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
     let rows: Vec<&Row> = below.iter().filter(is_of_two).collect();
     let is_marked = |[left, right]: [u32; 2]| {
         let told = |row: &&Row| {
-            let [own, other] = [left, right].map(|column| row.get(column).folded());
+            let [own, other] = [left, right].map(|column| row.folded(column));
             if own.is_empty() && other.is_empty() {
                 Some(false)
             } else {
@@ -585,7 +585,7 @@ fn points_of_each(heading: &mut Heading, below: &[Row]) {
 }
 
 fn both_folded(row: &Row, columns: [u32; 2]) -> [String; 2] {
-    columns.map(|column| fold(&row.get(column).shown()))
+    columns.map(|column| row.folded(column))
 }
 
 /// Returns the marks that two cells of such points stand for, or are.

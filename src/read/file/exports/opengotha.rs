@@ -20,7 +20,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
 }
 
 /// What an element's attributes say.
-type Said = BTreeMap<&'static str, String>;
+type Said = BTreeMap<String, String>;
 
 #[derive(Default)]
 struct File {
@@ -29,34 +29,6 @@ struct File {
     byes: Vec<Said>,
     general: Said,
 }
-
-const OF_PLAYER: &[&str] = &[
-    "name",
-    "firstName",
-    "rank",
-    "club",
-    "rating",
-    "participating",
-    "registeringStatus",
-    "smmsCorrection",
-];
-const OF_GAME: &[&str] = &[
-    "roundNumber",
-    "tableNumber",
-    "whitePlayer",
-    "blackPlayer",
-    "result",
-    "handicap",
-];
-const OF_BYE: &[&str] = &["player", "roundNumber"];
-const GENERAL: &[&str] = &[
-    "name",
-    "beginDate",
-    "numberOfRounds",
-    "genMMBar",
-    "genMMFloor",
-    "genMMZero",
-];
 
 impl File {
     fn read(text: &str) -> Option<Self> {
@@ -71,43 +43,38 @@ impl File {
                 continue;
             };
             match tag.name().as_ref() {
-                "Player" => file.players.push(told(&tag, OF_PLAYER)),
-                "Game" => file.games.push(told(&tag, OF_GAME)),
-                "ByePlayer" => file.byes.push(told(&tag, OF_BYE)),
-                "GeneralParameterSet" => file.general = told(&tag, GENERAL),
+                "Player" => file.players.push(told(&tag)),
+                "Game" => file.games.push(told(&tag)),
+                "ByePlayer" => file.byes.push(told(&tag)),
+                "GeneralParameterSet" => file.general = told(&tag),
                 _ => {}
             }
         }
     }
 
     fn tables(self) -> Vec<Table> {
-        let last = self
-            .games
-            .iter()
-            .filter_map(|game| game.get("roundNumber")?.parse::<usize>().ok())
-            .max()
-            .unwrap_or(0);
-        let names: BTreeMap<String, String> = self
-            .players
-            .iter()
+        let rounds = self.games.iter().map(|game| part(game, "roundNumber"));
+        let rounds = rounds.filter_map(|round| round.parse::<usize>().ok());
+        let last = rounds.max().unwrap_or(0);
+        let players = self.players.iter();
+        let names: BTreeMap<String, String> = players
             .map(|player| (key(player), full_name(player)))
             .collect();
-        let named = |key: Option<&String>| {
-            key.map(|key| names.get(key).unwrap_or(key).clone())
-                .unwrap_or_default()
+        let named = |of: &Said, name: &str| {
+            let key = part(of, name);
+            names.get(key).map_or(key, String::as_str).to_string()
         };
         let mut games: Vec<[String; 6]> = Vec::new();
         for game in &self.games {
-            let text = |name: &str| game.get(name).cloned().unwrap_or_default();
+            let text = |name: &str| part(game, name).to_string();
             games.push([
                 text("roundNumber"),
                 text("tableNumber"),
-                named(game.get("blackPlayer")),
-                result(&text("result")),
-                named(game.get("whitePlayer")),
-                game.get("handicap")
-                    .filter(|stones| *stones != "0")
-                    .cloned()
+                named(game, "blackPlayer"),
+                result(part(game, "result")),
+                named(game, "whitePlayer"),
+                Some(text("handicap"))
+                    .filter(|stones| stones != "0")
                     .unwrap_or_default(),
             ]);
         }
@@ -127,18 +94,15 @@ impl File {
             .flat_map(|game| [2, 4].map(|at| (game[0].clone(), game[at].clone())))
             .collect();
         for bye in &self.byes {
-            let round = bye.get("roundNumber").cloned().unwrap_or_default();
-            let player = named(bye.get("player"));
+            let round = part(bye, "roundNumber").to_string();
+            let player = named(bye, "player");
             busy.insert((round.clone(), player.clone()));
             games.push(alone(round, player, ["bye", "BYE"]));
         }
         // Who is said to take no part in a round is not paired, and did not lose.
         for player in &self.players {
-            let part = player.get("participating").map_or("", String::as_str);
-            let absent = (1..=last)
-                .zip(part.chars())
-                .filter(|(_, part)| *part == '0');
-            for (round, _) in absent {
+            let parts = (1..=last).zip(part(player, "participating").chars());
+            for (round, _) in parts.filter(|(_, part)| *part == '0') {
                 let (round, name) = (round.to_string(), full_name(player));
                 if !busy.contains(&(round.clone(), name.clone())) {
                     games.push(alone(round, name, ["out", ""]));
@@ -190,7 +154,7 @@ impl File {
         };
         let here = self.players.iter().filter(|player| is_here(player));
         let rows = here.enumerate().map(|(at, player)| {
-            let text = |name: &str| player.get(name).cloned().unwrap_or_default();
+            let text = |name: &str| part(player, name).to_string();
             let start = self
                 .start_score(player)
                 .map(|start| start.to_string())
@@ -223,26 +187,31 @@ impl File {
     }
 }
 
-fn told(tag: &BytesStart<'_>, names: &[&'static str]) -> Said {
-    names
-        .iter()
-        .filter_map(|name| Some((*name, attribute(tag, name)?)))
+fn told(tag: &BytesStart<'_>) -> Said {
+    let attributes = tag.attributes().flatten();
+    attributes
+        .filter_map(|one| {
+            let name = one.key.as_ref().to_string();
+            let value = attribute(tag, &name)?;
+            Some((name, value))
+        })
         .collect()
+}
+
+/// Returns what an attribute says; nothing where there is none.
+fn part<'a>(said: &'a Said, name: &str) -> &'a str {
+    said.get(name).map_or("", String::as_str)
 }
 
 /// By what games name a player.
 fn key(player: &Said) -> String {
-    let part = |name: &str| player.get(name).map(String::as_str).unwrap_or_default();
-    format!("{}{}", part("name"), part("firstName"))
-        .replace(' ', "")
-        .to_uppercase()
+    let [family, given] = ["name", "firstName"].map(|name| part(player, name));
+    format!("{family}{given}").replace(' ', "").to_uppercase()
 }
 
 fn full_name(player: &Said) -> String {
-    let part = |name: &str| player.get(name).map(|text| text.trim()).unwrap_or_default();
-    format!("{} {}", part("name"), part("firstName"))
-        .trim()
-        .to_string()
+    let [family, given] = ["name", "firstName"].map(|name| part(player, name).trim());
+    format!("{family} {given}").trim().to_string()
 }
 
 /// 1 dan is 0, 1 kyu one less.

@@ -6,7 +6,7 @@ use crate::problem::{Nearly, Problem, in_short};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::{Lines, marks};
-use crate::read::number::{are_distinct, fold};
+use crate::read::number::{are_distinct, fold, joined};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
 
@@ -126,8 +126,7 @@ pub fn cells<'a>(
 /// Returns what a player's rows say in some columns, as one text.
 pub fn within(line: Lines<'_>, columns: &Range<u32>) -> String {
     let parts = cells(line, columns).map(Cell::text);
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join(" ")
+    joined(parts.filter(|part| !part.is_empty()), " ")
 }
 
 /// Says of a table whose columns are headed by most of the people in its rows who is in the one and not in the other.

@@ -1,6 +1,5 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
-mod above;
 pub mod cell;
 mod entry;
 mod grid;
@@ -190,7 +189,7 @@ impl CrossTable {
         let own = lines.iter().map(|(row, _)| {
             let own = self.number(row)?.checked_sub(1)?;
             let is_diagonal = |round: &Round| {
-                let said = fold(&row.text(round.columns.start));
+                let said = row.folded(round.columns.start);
                 let mut signs = said.chars();
                 !said.is_empty() && signs.all(|c| vocabulary::is_sign("sign.diagonal", c))
             };
@@ -235,7 +234,7 @@ impl CrossTable {
         let others = cells.filter(|(column, _)| *column != name);
         let said: Vec<String> = others.map(|(_, cell)| cell.folded()).collect();
         let is_met = |at: &usize| {
-            let called = sheet.rows[*at].get(name).folded();
+            let called = sheet.rows[*at].folded(name);
             said.iter().any(|text| text.contains(&called))
         };
         alone.into_iter().filter(|at| !is_met(at)).collect()
@@ -505,18 +504,15 @@ impl CrossTable {
         let published = self.announces(&only);
         let published = published.map(|found| published::read(&only, &found, &players, problems));
         let published = published.filter(|published| !published.is_blank());
-        let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let whole = Whole {
             rows: players.len(),
-            title,
-            date,
-            rounds,
             round_robin,
             why: std::iter::once(self.written_so(&texts))
                 .chain(published.as_ref().map(announced))
                 .chain(Some(numbers).filter(|_| asked > 0 && !round_robin))
                 .collect(),
             published,
+            ..preamble(&sheet.rows[..self.heading.position])
         };
         (players, pairings, whole)
     }
@@ -605,8 +601,8 @@ impl CrossTable {
         let round_robin = self.family == Family::RoundRobin;
         let itself = round_robin && round == player;
         let mut cells = grid::cells(line, &columns);
-        let dated = |cell: &&Cell| matches!(cell, Cell::Date(_) | Cell::Time(_));
-        let (said, wrong) = match cells.clone().find(dated).filter(|_| !itself) {
+        let dated = cells.clone().find(|cell| cell.is_dated());
+        let (said, wrong) = match dated.filter(|_| !itself) {
             // A score alone may have become a date; a cell that names the opponent too cannot.
             Some(dated) if round_robin => {
                 let (score, kind) = recovered(dated, None);
@@ -656,6 +652,28 @@ impl CrossTable {
         });
         Located { value, place }
     }
+}
+
+/// Reads title, date and number of rounds from the rows above a table.
+fn preamble(rows: &[Row]) -> Whole {
+    let mut said = Whole::default();
+    for row in rows {
+        let text = row.cells.first().map(|(_, cell)| cell.text());
+        let Some(text) = text.filter(|text| !text.is_empty()) else {
+            continue;
+        };
+        let Some((key, value)) = text.split_once(" : ") else {
+            let is_title = said.title.is_none() && !headings::is_about_the_export(&text);
+            said.title = Some(text).filter(|_| is_title).or(said.title);
+            continue;
+        };
+        match headings::named("settings", key) {
+            Some("date") => said.date = Some(value.trim().to_string()),
+            Some("rounds") => said.rounds = value.trim().parse().ok(),
+            _ => {}
+        }
+    }
+    said
 }
 
 /// Says which columns beside the rounds were taken for announced standings.

@@ -39,7 +39,7 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
             let names = column.map_or(0, |(column, _)| {
                 let pairs = sheet.rows[position + 1..].iter().zip(&heads[at..]);
                 let is_same =
-                    |(row, (_, name)): &(&Row, &(u32, String))| row.get(*column).folded() == *name;
+                    |(row, (_, name)): &(&Row, &(u32, String))| row.folded(*column) == *name;
                 pairs.take_while(is_same).count()
             });
             let (games, names): (Vec<u32>, Vec<String>) =

@@ -59,7 +59,7 @@ pub fn players(table: &CrossTable, sheet: &Sheet) -> Option<Problem> {
     };
     let is_game = |text: &String| own.contains(text) && Family::RoundRobin.met(text).is_some();
     let column = beside.find(|column| {
-        let said = lines.iter().map(|(row, _)| row.get(*column).folded());
+        let said = lines.iter().map(|(row, _)| row.folded(*column));
         let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
         !table.holds(table.heading.position, *column)
             && is_name(&head.text(*column))

@@ -5,6 +5,7 @@ use crate::read::file::grid::Cell;
 use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
 use crate::read::words::extra_time;
+use crate::read::words::heading::only;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
 use crate::read::words::result::read_result;
@@ -53,7 +54,7 @@ impl<'a> GameRow<'a> {
         let headed = self.heading.unused_where(is_finished).into_iter();
         let columns = headed.chain(self.heading.column("status"));
         let mut no = columns.filter(|column| {
-            let said = self.row.get(*column).folded();
+            let said = self.row.folded(*column);
             !said.is_empty() && vocabulary::is("sign.unticked", &said)
         });
         let column = no.next()?;
@@ -108,10 +109,6 @@ impl<'a> GameRow<'a> {
             remarks.contains(&alike(name))
                 || family(name).is_some_and(|family| remarks.contains(&family))
         };
-        match names.map(is_named) {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        }
+        only(names.map(is_named))
     }
 }

@@ -5,10 +5,9 @@ use std::cmp::Ordering;
 
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor};
-use crate::read::file::grid::Cell;
 use crate::read::layouts::games::remarks::says_unfinished;
 use crate::read::layouts::games::{GameRow, SIDES, telling};
-use crate::read::number::{fold, is_nothing};
+use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
 use crate::read::words::heading::SCORES;
@@ -194,7 +193,7 @@ impl GameRow<'_> {
     pub(super) fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
         let [own, other] = SCORES.map(|column| self.cell(column));
         for column in SCORES {
-            if matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
+            if self.cell(column).is_dated() {
                 return Err(self.problem(column, DateResult::Unexplained {}));
             }
         }
@@ -231,7 +230,7 @@ impl GameRow<'_> {
     ) -> Result<Recorded, Problem> {
         let cell = self.cell(column);
         let read = |text: &str| parse(text).map_err(|refusal| self.refused(refusal, column));
-        if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
+        if cell.is_dated() {
             let fared = beside.fared().or_else(|| parse(winner).ok()?.fared());
             let first_won = fared.filter(|fared| fared.is_ne()).map(Ordering::is_gt);
             let (score, kind) = if self.heading.days_are_draws {
@@ -446,7 +445,7 @@ impl GameRow<'_> {
             .map(own);
         let kind = Kind::Contradiction {
             one: own(column),
-            other: others.collect::<Vec<_>>().join(" / "),
+            other: joined(others, " / "),
         };
         let at = if self.has(column) {
             column

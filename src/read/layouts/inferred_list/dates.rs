@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::inferred_list::{Body, day, is_filled, titled_blocks};
 use crate::read::number::fold;
-use crate::read::words::day::{Day, across_new_year, named};
+use crate::read::words::day::{Day, across_new_year, minutes, named};
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::result_sentence::plain;
 use crate::read::words::round::round_number;
@@ -76,7 +76,7 @@ impl Body<'_> {
                     (_, Some((own, other))) => parse_pair(&own, &other).ok(),
                     _ => None,
                 };
-                let [one, other] = [players.0, players.1].map(|at| fold(&row.text(at)));
+                let [one, other] = [players.0, players.1].map(|at| row.folded(at));
                 let seen = if one < other {
                     told
                 } else {
@@ -168,6 +168,18 @@ impl Body<'_> {
                 .columns
                 .iter()
                 .any(|column| rounds(*column) || days(*column))
+    }
+
+    /// Whether a column holds times of day, or days, one after the other: when each row was written, which tells nothing of its game.
+    pub(super) fn is_clock(&self, column: u32) -> bool {
+        // A time in a cell is shown the same way.
+        let minutes = |cell: &Cell| minutes(&cell.folded());
+        let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
+        let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
+        // Games begin at full hours and quarters.
+        let full = |time: &Option<u32>| time.is_some_and(|minutes| minutes % 5 == 0);
+        all.iter().all(Option::is_some) && (all.is_sorted() || all.iter().all(full))
+            || days.iter().all(Option::is_some) && days.is_sorted()
     }
 
     /// Whether what might be rounds numbers the games: one each, between more than two, under no heading of a round.

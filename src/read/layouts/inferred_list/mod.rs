@@ -4,7 +4,6 @@
 mod dates;
 pub mod odd_cells;
 mod remarks;
-mod times;
 mod titled_blocks;
 
 use std::borrow::Cow;
@@ -17,7 +16,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 pub use crate::read::layouts::inferred_list::titled_blocks::of_rounds;
 use crate::read::layouts::list::List;
 use crate::read::layouts::table::{Part, below_a_blank_row};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::heading::SCORES;
@@ -101,8 +100,7 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
 /// Returns columns as a program for tables names them, `B:B`.
 fn lettered(columns: &[u32], between: &str) -> String {
     let names = columns.iter().map(|column| column_name(*column));
-    let names: Vec<String> = names.map(|name| format!("{name}:{name}")).collect();
-    names.join(between)
+    joined(names.map(|name| format!("{name}:{name}")), between)
 }
 
 fn top(sheet: &Sheet) -> Option<Sheet> {
@@ -189,8 +187,7 @@ impl<'a> Body<'a> {
                 rows.push(row);
             }
         }
-        let cells = rows.iter().flat_map(|row| &row.cells);
-        let columns: BTreeSet<u32> = cells.map(|(column, _)| *column).collect();
+        let columns = Sheet::columns(rows.iter().copied());
         (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
@@ -209,7 +206,7 @@ impl<'a> Body<'a> {
     }
 
     fn said(&self, column: u32) -> impl Iterator<Item = String> + '_ {
-        self.rows.iter().map(move |row| fold(&row.text(column)))
+        self.rows.iter().map(move |row| row.folded(column))
     }
 
     /// Whether the second of two columns tells every result of the first as seen from the other side.
@@ -341,7 +338,7 @@ impl<'a> Body<'a> {
 
     fn is_points(&self, column: u32) -> bool {
         let points = |cell: &Cell| {
-            number(&fold(&cell.text()))
+            number(&cell.folded())
                 .is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into())
         };
         self.all(column, points)
@@ -455,14 +452,12 @@ impl<'a> Body<'a> {
             2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
         };
         let of_the_two = |row: &Row, at: u32| {
-            let said = row.get(at).folded();
-            [first, second]
-                .iter()
-                .any(|at| row.get(*at).folded() == said)
+            let said = row.folded(at);
+            [first, second].iter().any(|at| row.folded(*at) == said)
         };
         // Beside names there may be words for a draw.
         let names_one = |column: &u32| {
-            let is_drawn = |row: &Row| mark(&row.get(*column).folded()) == Some(Outcome::Draw);
+            let is_drawn = |row: &Row| mark(&row.folded(*column)) == Some(Outcome::Draw);
             let said = || self.rows.iter().filter(|row| !row.get(*column).is_blank());
             said().all(|row| of_the_two(row, *column) || is_drawn(row))
                 && said().any(|row| of_the_two(row, *column))
@@ -602,12 +597,12 @@ impl<'a> Body<'a> {
 
     /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
     fn won_by(&self, (own, first): (u32, u32), (other, second): (u32, u32), winner: u32) -> bool {
-        let points = |row: &Row, column: u32| number(&fold(&row.text(column)));
+        let points = |row: &Row, column: u32| number(&row.folded(column));
         let told = self.rows.iter().filter_map(|row| {
             let (own, other) = (points(row, own)?, points(row, other)?);
             let wanted = if own > other { first } else { second };
             (own != other && !row.get(winner).is_blank())
-                .then(|| fold(&row.text(winner)) == fold(&row.text(wanted)))
+                .then(|| row.folded(winner) == row.folded(wanted))
         });
         let told: Vec<bool> = told.collect();
         let right = told.iter().filter(|right| **right).count();

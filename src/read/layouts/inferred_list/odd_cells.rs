@@ -175,7 +175,7 @@ impl Odd {
 /// Whether a row names two who stand in other rows of the list too, or one of them and nobody.
 fn names_two(row: &Row, body: &Body<'_>, players: [u32; 2]) -> bool {
     let others = body.rows.iter().filter(|other| other.index != row.index);
-    let people = others.flat_map(|row| players.map(|at| fold(&row.text(at))));
+    let people = others.flat_map(|row| players.map(|at| row.folded(at)));
     let people: BTreeSet<String> = people.collect();
     let names = players.map(|at| row.text(at));
     let is_one = |name: &String| !headings::is_nobody(name) && people.contains(&fold(name));
@@ -200,8 +200,7 @@ pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
     // A word may well stand above the results, a score or a sign hardly.
     let is_result =
         |cell: &Cell| !cell.is_blank() && tells(cell) && !cell.text().contains(char::is_alphabetic);
-    let is_score =
-        |name: &str| head(name).is_some_and(|cell| number(&fold(&cell.text())).is_some());
+    let is_score = |name: &str| head(name).is_some_and(|cell| number(&cell.folded()).is_some());
     if head("result").is_some_and(is_result) || is_score("score_1") && is_score("score_2") {
         return true;
     }

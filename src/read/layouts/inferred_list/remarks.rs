@@ -7,7 +7,7 @@ use crate::model::Outcome;
 use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
-use crate::read::number::fold;
+use crate::read::number::{fold, joined};
 use crate::read::words::result::{mark, number};
 use crate::read::words::{side_results, vocabulary};
 
@@ -50,20 +50,19 @@ impl Body<'_> {
             TwoReadings::Columns {
                 one: lettered(one, " + "),
                 other: lettered(other, " + "),
-                headings: names().collect::<Vec<_>>().join(" / "),
+                headings: joined(names(), " / "),
             }
         };
         Err(Problem::at(place, kind))
     }
 
     fn all_called(&self, columns: &[u32], between: &str) -> String {
-        let called: Vec<String> = columns.iter().map(|at| self.called(*at)).collect();
-        called.join(between)
+        joined(columns.iter().map(|at| self.called(*at)), between)
     }
 
     fn option<'b>(&self, names: impl Iterator<Item = (u32, &'b str)>) -> String {
         let each = names.map(|(at, name)| format!("--map \"{}={name}\"", self.called(at)));
-        each.collect::<Vec<_>>().join(" ")
+        joined(each, " ")
     }
 
     /// Says that more columns hold numbers than two scores: each two of them would leave the others out.
@@ -186,8 +185,8 @@ impl Body<'_> {
                 && !players.all(|called| side_results::is_colour(&called))
         };
         // Marks of two sorts are results, whatever the heading says; numbers may be anything.
-        let is_number = |cell: &Cell| number(&fold(&cell.text())).is_some();
-        let marks = self.cells(column).map(|cell| mark(&fold(&cell.text())));
+        let is_number = |cell: &Cell| number(&cell.folded()).is_some();
+        let marks = self.cells(column).map(|cell| mark(&cell.folded()));
         let marks: HashSet<_> = marks.collect();
         let is_bare =
             self.cells(column).all(is_number) || marks.len() == 1 && !marks.contains(&None);
