@@ -5,33 +5,21 @@ use std::path::{Path, PathBuf};
 use crate::bounded::{self, MOST_OF_TEXT};
 use crate::cli::args::StandingsArgs;
 use crate::cli::console::print_error;
-use crate::cli::files::shown;
 use crate::cli::output::Purpose;
-use crate::cli::{FINE, USAGE, io_words, standings, wording};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, standings, wording};
 use crate::parallel::Shard;
 
 /// Runs `standings` or `audit` on the books that are meant.
-pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> Result<u8, Refusal> {
     let lang = wording(None);
-    let refused = |text: String| -> anyhow::Result<u8> {
-        print_error(text + "\n");
-        Ok(USAGE)
-    };
     if let Some(list) = &args.files_from {
-        match named_in(list) {
-            Ok(books) => args.books.extend(books),
-            Err(error) => {
-                return refused(lang.say(
-                    "cli.unreadable",
-                    &[("file", &shown(list)), ("error", &io_words(&error, lang))],
-                ));
-            }
-        }
+        let books = named_in(list).map_err(|error| Refusal::unreadable(list, &error, lang))?;
+        args.books.extend(books);
     }
     if let Some(text) = &args.shard {
-        let Some(shard) = Shard::parse(text) else {
-            return refused(lang.say("lab.no_shard", &[("text", text)]));
-        };
+        let shard = Shard::parse(text)
+            .ok_or_else(|| Refusal::usage(lang.say("lab.no_shard", &[("text", text)])))?;
         let mut position = 0..;
         args.books.retain(|_| {
             position

@@ -4,25 +4,21 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::cli::args::CheckArgs;
-use crate::cli::console::{print, print_data, print_error};
+use crate::cli::console::{print, print_data};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
-use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, next_step, wording};
+use crate::cli::output::{all_writable, write, write_text, written};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, PROBLEMS, messages, next_step, wording};
 use crate::explain::complaints;
 use crate::jobs::{Book, questions};
 use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
-use crate::standings::Analysed;
-use crate::write::atomic_file::{may_write, write_whole};
+use crate::standings::{Analysed, Failure};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
 
-pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
-    let refuse = |text: Painted| {
-        print_error(text);
-        Ok(USAGE)
-    };
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     let json_file = args.json.as_deref().filter(|_| !to_stdout);
     let mut files = Files::read(&args.books, &args.reading);
@@ -31,27 +27,18 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     }
     if let Some(path) = &args.fix {
         if args.books.len() > 1 && !args.together {
-            return refuse((lang.text("cli.one_fix").to_string() + "\n").into());
+            return Err(Refusal::usage(lang.text("cli.one_fix")));
         }
         files.add(
             Use::Workbook(args.books.first().cloned().unwrap_or_default()),
             path,
         );
     }
-    if let Some(clash) = files.clash(lang) {
-        return refuse((clash + "\n").into());
-    }
-    if let Err(error) = json_file
-        .into_iter()
-        .chain(args.fix.as_deref())
-        .try_for_each(|path| may_write(path, args.force))
-    {
-        return refuse((not_written(&error, lang) + "\n").into());
-    }
-    let options = match args.reading.options() {
-        Ok(options) => options,
-        Err(failure) => return refuse(failure_text(&failure, lang)),
-    };
+    files.distinct(lang)?;
+    let outputs = json_file.into_iter().chain(args.fix.as_deref());
+    all_writable(outputs, args.force, lang)?;
+    let refused = |failure: Failure| Refusal::of(&failure, lang);
+    let options = args.reading.options().map_err(refused)?;
     let mut code = FINE;
     let mut documents = String::new();
     let mut told = |book: &Path, outcome: &Analysed| -> anyhow::Result<()> {
@@ -77,10 +64,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
             Book::open(book)
         };
         match opened.and_then(|opened| opened.tournaments(&options)) {
-            Err(failure) => {
-                print_error(failure_text(&failure, lang));
-                code = USAGE;
-            }
+            Err(failure) => code = refused(failure).print(),
             Ok(outcomes) => {
                 for outcome in &outcomes {
                     told(book, outcome)?;
@@ -97,12 +81,10 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     match json_file {
         None if to_stdout => print_data(&documents)?,
         None => {}
-        Some(path) => match write_whole(path, args.force, |file| {
-            file.write_all(documents.as_bytes())
-        }) {
-            Ok(()) => print(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n"))?,
-            Err(error) => return refuse((not_written(&error, lang) + "\n").into()),
-        },
+        Some(path) => {
+            write_text(path, &documents, args.force, lang)?;
+            print(written(path, lang))?;
+        }
     }
     Ok(code)
 }
@@ -110,30 +92,23 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 /// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
 fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyhow::Result<u8> {
     let lang = wording(outcome.language);
-    let refuse = |text: String| {
-        print_error(&(text + "\n"));
-        Ok(PROBLEMS)
-    };
     let Some(tournament) = outcome.tournament.as_deref().filter(|_| !several) else {
-        return refuse(lang.text("cli.nothing_to_fix").to_string());
+        return Ok(Refusal::problem(lang.text("cli.nothing_to_fix")).print());
     };
     let choices = &args.reading.choices;
     let bytes = match questions::copy(outcome, tournament, choices, &BTreeMap::new(), lang)? {
         Ok(bytes) => bytes,
-        Err(what) => return refuse(lang.say("cli.not_fixed", &[("what", &what)])),
+        Err(what) => {
+            return Ok(Refusal::problem(lang.say("cli.not_fixed", &[("what", &what)])).print());
+        }
     };
-    match write_whole(path, args.force, |file| file.write_all(&bytes)) {
-        Ok(()) => {
-            print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?;
-            let left_out = questions::left_out(tournament, lang);
-            if !left_out.is_empty() {
-                print(&(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n"))?;
-            }
-        }
-        Err(error) => {
-            print_error(&(not_written(&error, lang) + "\n"));
-            return Ok(USAGE);
-        }
+    if let Err(refusal) = write(path, args.force, lang, |file| file.write_all(&bytes)) {
+        return Ok(refusal.print());
+    }
+    print(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n")?;
+    let left_out = questions::left_out(tournament, lang);
+    if !left_out.is_empty() {
+        print(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n")?;
     }
     Ok(FINE)
 }

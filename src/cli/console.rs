@@ -14,6 +14,16 @@ pub(super) fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
     sent(anstream::stdout().lock(), &coloured(&text.into()))
 }
 
+/// Prints what is said beside a result: to standard error where the result itself is on standard output.
+pub(super) fn print_beside(text: impl Into<Painted>, is_piped: bool) -> anyhow::Result<()> {
+    if is_piped {
+        print_error(text);
+        Ok(())
+    } else {
+        print(text)
+    }
+}
+
 /// Prints data for other programs to standard output, unchanged.
 pub(super) fn print_data(text: &str) -> anyhow::Result<()> {
     sent(io::stdout().lock(), text)

@@ -5,20 +5,21 @@ use std::path::Path;
 use crate::audit::event_facts::{Difference, EventFacts};
 use crate::audit::seal::Seal;
 use crate::cli::args::{DiffArgs, Reading};
-use crate::cli::console::{print, print_error, width};
+use crate::cli::console::{print, width};
 use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::output::hand_out;
+use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::difference::DifferenceWords;
 use crate::lang::Lang;
 use crate::standings::Analysis;
 use crate::write::{json as data, terminal};
 
-pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
-    let (Some((before, _)), Some((after, lang))) = (
-        computed(&args.reading, &args.before),
-        computed(&args.reading, &args.after),
-    ) else {
+pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
+    // What is wrong with the second is said even where the first is refused.
+    let [before, after] = [&args.before, &args.after]
+        .map(|book| computed(&args.reading, book).map_err(Refusal::print));
+    let (Ok((before, _)), Ok((after, lang))) = (before, after) else {
         return Ok(USAGE);
     };
     let differences = EventFacts::of(&before).differences(&EventFacts::of(&after));
@@ -35,9 +36,7 @@ pub(super) fn run(args: &DiffArgs) -> anyhow::Result<u8> {
     if let Some(path) = &args.json {
         let seals = [Seal::of(&before), Seal::of(&after)].map(|seal| seal.to_string());
         let text = data::text(&data::differences(words, &seals));
-        if !hand_out(path, &text, args.force, lang)? {
-            return Ok(USAGE);
-        }
+        hand_out(path, &text, args.force, lang)?;
     }
     Ok(code(&differences))
 }
@@ -51,11 +50,14 @@ pub(super) fn code(differences: &[Difference]) -> u8 {
     }
 }
 
-/// Reads and computes a book; a message where it cannot be compared.
-pub(super) fn computed(reading: &Reading, book: &Path) -> Option<(Analysis, &'static Lang)> {
+/// Reads and computes a book that is to be compared.
+pub(super) fn computed(
+    reading: &Reading,
+    book: &Path,
+) -> Result<(Analysis, &'static Lang), Refusal> {
     let (outcome, lang) = analysed(reading, book)?;
-    if outcome.analysis.is_none() {
-        print_error(lang.say("difference.not_computed", &[("file", &shown(book))]) + "\n");
-    }
-    outcome.analysis.map(|analysis| (analysis, lang))
+    let analysis = outcome.analysis.ok_or_else(|| {
+        Refusal::usage(lang.say("difference.not_computed", &[("file", &shown(book))]))
+    })?;
+    Ok((analysis, lang))
 }

@@ -1,25 +1,23 @@
 //! `tiebook explain`: a player's breakdown in the terminal, or why one stands above another.
 
-use crate::audit::what_if;
+use crate::audit::what_if::Change;
 use crate::cli::args::ExplainArgs;
-use crate::cli::console::{print, print_error, width};
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step, player_called};
+use crate::cli::console::{print, width};
+use crate::cli::refusal::Refusal;
+use crate::cli::ruling::other_result;
+use crate::cli::{FINE, PROBLEMS, analysed, next_step, player_called};
 use crate::explain::reversals::turns;
 use crate::lang::{Lang, in_command};
 use crate::model::PlayerIndex;
 use crate::standings::Analysis;
 use crate::write::terminal;
 
-pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
-    let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
-        return Ok(USAGE);
-    };
+pub(super) fn run(args: &ExplainArgs) -> Result<u8, Refusal> {
+    let (outcome, lang) = analysed(&args.reading, &args.book)?;
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
-    let Some(player) = player_called(&analysis.figures.tournament, &args.player, lang) else {
-        return Ok(USAGE);
-    };
+    let player = player_called(&analysis.figures.tournament, &args.player, lang)?;
     if !args.what_if.is_empty() {
         return what_if(args, analysis, player, lang);
     }
@@ -33,9 +31,7 @@ pub(super) fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             }
         }
         Some(name) => {
-            let Some(other) = player_called(&analysis.figures.tournament, name, lang) else {
-                return Ok(USAGE);
-            };
+            let other = player_called(&analysis.figures.tournament, name, lang)?;
             print(terminal::comparison(
                 analysis,
                 (player, other),
@@ -65,19 +61,10 @@ fn what_if(
     analysis: &Analysis,
     player: PlayerIndex,
     lang: &Lang,
-) -> anyhow::Result<u8> {
-    let mut changes = Vec::new();
-    for text in &args.what_if {
-        match what_if::parse(text, &analysis.figures.tournament) {
-            Ok(change) => changes.push(change),
-            Err(wrong) => {
-                print_error(
-                    &(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"),
-                );
-                return Ok(USAGE);
-            }
-        }
-    }
+) -> Result<u8, Refusal> {
+    let changes = args.what_if.iter();
+    let changes = changes.map(|text| other_result(text, analysis, lang));
+    let changes: Vec<Change> = changes.collect::<Result<_, _>>()?;
     print(terminal::what_if(analysis, &changes, player, lang))?;
     Ok(FINE)
 }

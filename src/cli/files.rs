@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::Reading;
+use crate::cli::refusal::Refusal;
 use crate::lang::{Lang, one_line};
 use crate::standings::RulesFrom;
 pub(super) use crate::write::target::is_standard_output;
@@ -93,37 +94,36 @@ impl Files {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
 
-    /// Says which file would be two things at once, if any is, or that nobody would receive the JSON.
-    #[must_use]
-    pub(super) fn clash(&self, lang: &Lang) -> Option<String> {
+    /// Refuses a file that would be two things at once, and JSON that nobody would receive.
+    pub(super) fn distinct(&self, lang: &Lang) -> Result<(), Refusal> {
         let to_nobody =
             |(used, path, _): &(Use, PathBuf, _)| *used == Use::Json && is_to_stdout(path);
         if self.all.iter().any(to_nobody) && is_closed() {
-            return Some(lang.text("cli.closed").to_string());
+            return Err(Refusal::usage(lang.text("cli.closed")));
         }
-        self.all
-            .iter()
-            .enumerate()
-            .find_map(|(at, (used, path, file))| {
-                let is_same = |other: &Path, identity: &Identity| {
-                    let standard = (is_standard_output(path), is_standard_output(other));
-                    if standard == (false, false) {
-                        file.is(identity)
-                    } else {
-                        standard == (true, true)
-                    }
-                };
-                let both_read = |other: &Use| !used.is_written() && !other.is_written();
-                let (other, ..) = self.all[..at]
-                    .iter()
-                    .find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
+        for (at, (used, path, file)) in self.all.iter().enumerate() {
+            let is_same = |other: &Path, identity: &Identity| {
+                let standard = (is_standard_output(path), is_standard_output(other));
+                if standard == (false, false) {
+                    file.is(identity)
+                } else {
+                    standard == (true, true)
+                }
+            };
+            let both_read = |other: &Use| !used.is_written() && !other.is_written();
+            let mut before = self.all[..at].iter();
+            if let Some((other, ..)) =
+                before.find(|(other, path, identity)| !both_read(other) && is_same(path, identity))
+            {
                 let fields = [
                     ("file", &*shown(path)),
                     ("one", &*other.words(lang)),
                     ("other", &*used.words(lang)),
                 ];
-                Some(lang.say("cli.clash", &fields))
-            })
+                return Err(Refusal::usage(lang.say("cli.clash", &fields)));
+            }
+        }
+        Ok(())
     }
 }
 

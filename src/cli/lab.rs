@@ -9,11 +9,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::bounded::{self, MOST_OF_TEXT};
 use crate::chance::Wins;
 use crate::cli::args::LabArgs;
-use crate::cli::console::{print, print_error};
+use crate::cli::console::{print, print_beside, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
-use crate::cli::output::not_written;
+use crate::cli::output::{self, all_writable, write_text, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, interrupt, io_words, messages, wording};
+use crate::cli::{FINE, PROBLEMS, interrupt, messages, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::Draws;
 use crate::lab::study::{RulesOf, bounds};
@@ -21,12 +21,11 @@ use crate::lab::{Entrant, Near};
 use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};
 use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, NoPairings, Severity};
-use crate::rules::mistake::Mistake;
+use crate::rules::mistake::Mistakes;
 use crate::standings::{Options, RulesFrom, analyse, compute};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::studies::Laboratory;
 use crate::workbook::{Size, plan};
-use crate::write::atomic_file::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// The number of strongest players that are expected on top, by default.
@@ -34,20 +33,12 @@ const TOP: usize = 4;
 /// The default number of trials.
 const TRIALS: u32 = 1_000;
 
-pub(super) fn run(args: &LabArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
-    match done(args, lang) {
-        Ok(code) => code,
-        Err(refusal) => Ok(refusal.print()),
-    }
-}
-
-fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
     let shard = match &args.shard {
         None => Shard::WHOLE,
-        Some(text) => {
-            Shard::parse(text).ok_or_else(|| usage(lang.say("lab.no_shard", &[("text", text)])))?
-        }
+        Some(text) => Shard::parse(text)
+            .ok_or_else(|| Refusal::usage(lang.say("lab.no_shard", &[("text", text)])))?,
     };
     if !args.merge.is_empty() {
         let of_trials = [
@@ -59,7 +50,9 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
             .find(|(_, is_given)| *is_given)
             .map(|(option, _)| option);
         if let Some(option) = args.of_an_event().or(told) {
-            return Err(usage(lang.say("lab.merged_already", &[("option", option)])));
+            return Err(Refusal::usage(
+                lang.say("lab.merged_already", &[("option", option)]),
+            ));
         }
         let (study, counted) = merged(&args.merge, lang)?;
         let output = args.output.clone().unwrap_or_else(|| {
@@ -73,7 +66,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
     if let (Some(top), [part]) = (args.top, &*study.parts)
         && !(1..=part.players).contains(&top)
     {
-        return Err(usage(lang.say(
+        return Err(Refusal::usage(lang.say(
             "lab.bad_top",
             &[
                 ("top", &top.to_string()),
@@ -93,7 +86,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     // Only a run that can be finished is begun.
     nothing_lost(args, &output, lang)?;
-    may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
+    all_writable([&*output], args.force, lang)?;
     let bar = progress(study.events(shard), lang);
     interrupt::ask_to_stop();
     let watch = Watch {
@@ -106,20 +99,8 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Refusal> {
         return finish(args, &study, counted, &output, lang);
     }
     let text = partial::text(&study, &counted, shard);
-    write_whole(&output, args.force, |file| file.write_all(text.as_bytes()))
-        .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(summary(Vec::new(), &study, &counted, shard, &output, lang))
-}
-
-fn usage(text: String) -> Refusal {
-    Refusal::new(text, USAGE)
-}
-
-fn wrong_rules(mistakes: &[Mistake], lang: &Lang) -> Refusal {
-    Refusal {
-        text: messages::mistakes(mistakes, lang),
-        code: USAGE,
-    }
+    write_text(&output, &text, args.force, lang)?;
+    summary(Vec::new(), &study, &counted, shard, &output, lang)
 }
 
 /// Writes the workbook and prints the results.
@@ -129,29 +110,21 @@ fn finish(
     counted: Trials,
     output: &Path,
     lang: &Lang,
-) -> Result<anyhow::Result<u8>, Refusal> {
+) -> Result<u8, Refusal> {
     let whole = counted.of_whole_trials(study);
     if whole.trials() == 0 {
-        let text = lang.text("lab.nothing_done").to_string();
-        return Err(Refusal::new(text, PROBLEMS));
+        return Err(Refusal::problem(lang.text("lab.nothing_done")));
     }
     let laboratory =
         Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
-    write_whole(output, args.force, |file| {
+    output::write(output, args.force, lang, |file| {
         xlsx::write(&laboratory.plan(), file)
-    })
-    .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(summary(
-        laboratory.summary(),
-        study,
-        &whole,
-        Shard::WHOLE,
-        output,
-        lang,
-    ))
+    })?;
+    let said = laboratory.summary();
+    summary(said, study, &whole, Shard::WHOLE, output, lang)
 }
 
-/// Returns the message about the finished trials, and whether some are missing.
+/// Says what the finished trials come to; trials that are missing are a problem.
 fn summary(
     said: Vec<String>,
     study: &Study,
@@ -159,25 +132,15 @@ fn summary(
     shard: Shard,
     output: &Path,
     lang: &Lang,
-) -> anyhow::Result<u8> {
+) -> Result<u8, Refusal> {
     let (trials, all) = (counted.trials(), study.trials(shard));
-    let written = lang.say("cli.written", &[("file", &shown(output))]);
-    let lines: String = said
-        .into_iter()
-        .chain([written])
-        .map(|line| line + "\n")
-        .collect();
-    if is_standard_output(output) {
-        print_error(&lines);
-    } else {
-        print(&lines)?;
-    }
+    let said: String = said.into_iter().map(|line| line + "\n").collect();
+    print_beside(said + &written(output, lang), is_standard_output(output))?;
     if trials == all {
         return Ok(FINE);
     }
     let fields = [("trials", &*trials.to_string()), ("all", &*all.to_string())];
-    print_error(&(lang.say("lab.stopped", &fields) + "\n"));
-    Ok(PROBLEMS)
+    Err(Refusal::problem(lang.say("lab.stopped", &fields)))
 }
 
 /// Returns a progress bar with the time that is left, on a terminal.
@@ -208,10 +171,10 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     };
     let Some(what) = &args.what else {
         let Some(players) = args.players else {
-            return Err(usage(lang.text("lab.what").to_string()));
+            return Err(Refusal::usage(lang.text("lab.what")));
         };
         let Some(rounds) = args.rounds else {
-            return Err(usage(lang.text("lab.how_many_rounds").to_string()));
+            return Err(Refusal::usage(lang.text("lab.how_many_rounds")));
         };
         let title = Labels::each(|lang| {
             lang.say(
@@ -231,7 +194,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
     let named = what.to_str().and_then(Study::named);
     if let Some(option) = args.of_an_event().filter(|_| is_file || named.is_some()) {
-        return Err(usage(lang.say(
+        return Err(Refusal::usage(lang.say(
             "lab.study_says",
             &[("option", option), ("study", &shown(what))],
         )));
@@ -244,7 +207,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     }
     if is_file {
         let text = bounded::read_text(what, MOST_OF_TEXT)
-            .map_err(|error| unreadable(what, &error, lang))?;
+            .map_err(|error| Refusal::unreadable(what, &error, lang))?;
         let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
         return Ok((changed(study), here));
     }
@@ -259,7 +222,9 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
         .enumerate()
         .find(|(at, name)| args.rules[..*at].contains(*name))
     {
-        return Err(usage(lang.say("lab.rules_twice", &[("rules", twice)])));
+        return Err(Refusal::usage(
+            lang.say("lab.rules_twice", &[("rules", twice)]),
+        ));
     }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
@@ -269,7 +234,7 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
                 text: Some(text),
                 settings: Vec::new(),
             })
-            .map_err(|error| unreadable(&path, &error, lang)),
+            .map_err(|error| Refusal::unreadable(&path, &error, lang)),
     });
     let mut all: Vec<RulesOf> = own
         .into_iter()
@@ -339,17 +304,14 @@ fn event(
 
 /// Reads players, ratings, rounds and rules from a book.
 fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
-    let analysed = |options: &Options| {
-        analyse(book, options).map_err(|failure| Refusal {
-            text: failure_text(&failure, lang),
-            code: USAGE,
-        })
-    };
+    let analysed =
+        |options: &Options| analyse(book, options).map_err(|failure| Refusal::of(&failure, lang));
     let mut outcome = analysed(&Options::default())?;
+    let wrong_rules = |mistakes: Mistakes| Refusal::of_rules(&mistakes, lang);
     let has_own = outcome.draft.is_some();
     // A book that names no rule set is read by the first one asked for.
     if let Some(first) = args.rules.first().filter(|_| !has_own) {
-        let rules = RulesFrom::new(first).map_err(|mistakes| wrong_rules(&mistakes, lang))?;
+        let rules = RulesFrom::new(first).map_err(wrong_rules)?;
         outcome = analysed(&Options::default().with_rules(rules))?;
     }
     let beginning =
@@ -380,8 +342,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     if !unrated.is_empty() {
         let shown = lang.list(unrated.iter().take(8).map(String::as_str));
         let fields = [("count", &*unrated.len().to_string()), ("cells", &*shown)];
-        let text = lang.say("lab.unrated", &fields);
-        return Err(Refusal::new(text, PROBLEMS));
+        return Err(Refusal::problem(lang.say("lab.unrated", &fields)));
     }
     let entrants = tournament.players.iter().map(|player| Entrant {
         name: player.name.to_string(),
@@ -392,15 +353,15 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
             .unwrap_or_default(),
     });
     if args.step.is_some() {
-        return Err(usage(lang.say("lab.book_says", &[("option", "--step")])));
+        return Err(Refusal::usage(
+            lang.say("lab.book_says", &[("option", "--step")]),
+        ));
     }
     let rounds = args.rounds.unwrap_or(tournament.rounds);
     if rounds == 0 {
-        return Err(usage(lang.text("lab.how_many_rounds").to_string()));
+        return Err(Refusal::usage(lang.text("lab.how_many_rounds")));
     }
-    let compiled = draft
-        .compile(rounds)
-        .map_err(|mistakes| wrong_rules(&mistakes, lang))?;
+    let compiled = draft.compile(rounds).map_err(wrong_rules)?;
     let (name, text) = match compiled.stated.file {
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
@@ -438,20 +399,13 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     ))
 }
 
-fn unreadable(path: &Path, error: &std::io::Error, lang: &Lang) -> Refusal {
-    usage(lang.say(
-        "cli.unreadable",
-        &[("file", &shown(path)), ("error", &io_words(error, lang))],
-    ))
-}
-
 /// Reads the shares and puts them together.
 fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
     let read = |path: &PathBuf| {
         // A file that is no text is no share.
         bounded::read(path, bounded::MOST)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(|error| unreadable(path, &error, lang))
+            .map_err(|error| Refusal::unreadable(path, &error, lang))
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     partial::merged(&texts).map_err(|unmerged| {
@@ -466,7 +420,7 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
                 lang.say("lab.shares_missing", &[("shards", &lang.list(shards))])
             }
         };
-        Refusal::new(text, PROBLEMS)
+        Refusal::problem(text)
     })
 }
 
@@ -477,7 +431,7 @@ fn keep(
     which: &str,
     beside: &Path,
     lang: &Lang,
-) -> Result<anyhow::Result<u8>, Refusal> {
+) -> Result<u8, Refusal> {
     let (part, number) = which.rsplit_once(':').unwrap_or(("", which));
     let position = if part.is_empty() {
         Some(0)
@@ -486,11 +440,13 @@ fn keep(
     };
     let trial = number.parse().ok().filter(|trial| *trial > 0);
     let (Some(position), Some(trial)) = (position, trial) else {
-        return Err(usage(lang.say("lab.no_trial", &[("trial", which)])));
+        return Err(Refusal::usage(
+            lang.say("lab.no_trial", &[("trial", which)]),
+        ));
     };
     let trials = study.parts[position].trials;
     if trial > trials {
-        return Err(usage(lang.say(
+        return Err(Refusal::usage(lang.say(
             "lab.no_such_trial",
             &[("trial", which), ("trials", &trials.to_string())],
         )));
@@ -507,7 +463,7 @@ fn keep(
         ],
     ));
     let Some(first) = rules.first() else {
-        return Err(usage(lang.text("lab.what").to_string()));
+        return Err(Refusal::usage(lang.text("lab.what")));
     };
     let analysis = compute(Arc::new(tournament), (**first).clone());
     let layout = BookLayout::new(
@@ -524,11 +480,11 @@ fn keep(
     );
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     nothing_lost(args, &output, lang)?;
-    write_whole(&output, args.force, |file| {
+    output::write(&output, args.force, lang, |file| {
         xlsx::write(&plan(&layout), file)
-    })
-    .map_err(|error| usage(not_written(&error, lang)))?;
-    Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
+    })?;
+    print(written(&output, lang))?;
+    Ok(FINE)
 }
 
 /// Refuses an output that is one of the files which are read.
@@ -553,13 +509,13 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
         .or_else(|| args.merge.first().cloned())
         .unwrap_or_default();
     files.add(Use::Workbook(of), output);
-    files.clash(lang).map_or(Ok(()), |clash| Err(usage(clash)))
+    files.distinct(lang)
 }
 
 /// Returns the message why a study cannot be run.
 fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
     let text = match refused {
-        Refused::Rules(mistakes) => return wrong_rules(mistakes, lang),
+        Refused::Rules(mistakes) => return Refusal::of_rules(mistakes, lang),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
         Refused::Number { part, what, found } => {
             let within = bounds(what)
@@ -602,5 +558,5 @@ fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
             lang.say("lab.no_pairing", &[("round", &round.to_string())])
         }
     };
-    usage(text)
+    Refusal::usage(text)
 }

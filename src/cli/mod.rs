@@ -36,6 +36,7 @@ use anyhow::Context;
 use args::{Cli, Command, Invocation};
 use clap::FromArgMatches;
 use output::Purpose;
+use refusal::Refusal;
 
 use crate::bounded::GivenUp;
 use crate::explain::complaints::given_up;
@@ -44,8 +45,7 @@ use crate::guard;
 use crate::lang::{self, Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::problem::Severity;
-use crate::standings::{Analysed, Failure, analyse};
-use crate::write::paint::Painted;
+use crate::standings::{Analysed, analyse};
 
 /// Exit code when all is fine.
 const FINE: u8 = 0;
@@ -59,48 +59,39 @@ const USAGE: u8 = 2;
 pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
     guard::say_nothing();
-    if let Err(error) = own_language() {
-        console::print_error(format!("tiebook: {error:#}\n"));
-        return ExitCode::from(USAGE);
-    }
+    ExitCode::from(done().unwrap_or_else(Refusal::print))
+}
+
+/// Does what the command line asks for; returns the exit code.
+fn done() -> Result<u8, Refusal> {
+    own_language()?;
     let args: Vec<_> = std::env::args_os().collect();
     ASKED.get_or_init(|| suggestions::language_of(&args));
     let lang = wording(None);
-    let cli = match args::invocation(args) {
-        Invocation::Arguments(args) => {
-            let parsed = help::command(lang).try_get_matches_from(args);
-            match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-                Ok(cli) => cli,
-                Err(error) => {
-                    let Some(said) = suggestions::message(&error, lang) else {
-                        error.exit()
-                    };
-                    console::print_error(&said);
-                    return ExitCode::from(USAGE);
-                }
-            }
-        }
-        Invocation::Mistyped { word, command } => {
-            let said = lang.say(
-                "cli.did_you_mean",
-                &[("word", &word), ("command", &command)],
-            );
-            console::print_error(&(said + "\n"));
-            return ExitCode::from(USAGE);
-        }
+    let mistyped = |word: &str, command: &str| {
+        let fields = [("word", word), ("command", command)];
+        Refusal::usage(lang.say("cli.did_you_mean", &fields))
     };
+    let args = match args::invocation(args) {
+        Invocation::Arguments(args) => args,
+        Invocation::Mistyped { word, command } => return Err(mistyped(&word, &command)),
+    };
+    let parsed = help::command(lang).try_get_matches_from(args);
+    let cli = parsed
+        .and_then(|matches| Cli::from_arg_matches(&matches))
+        .map_err(|error| Refusal {
+            text: suggestions::message(&error, lang)
+                .unwrap_or_else(|| error.exit())
+                .into(),
+            code: USAGE,
+        })?;
     if let Some((word, command)) = cli.command.no_book() {
-        let said = match command {
-            Some(command) => lang.say(
-                "cli.did_you_mean",
-                &[("word", &word), ("command", &command)],
-            ),
-            None => lang.say("cli.no_command", &[("word", &word)]),
-        };
-        console::print_error(&(said + "\n"));
-        return ExitCode::from(USAGE);
+        return Err(match command {
+            Some(command) => mistyped(&word, &command),
+            None => Refusal::usage(lang.say("cli.no_command", &[("word", &word)])),
+        });
     }
-    let done = match cli.command {
+    match cli.command {
         Command::Standings(args) => batch::run(args, Purpose::Standings),
         Command::Audit(args) => batch::run(args, Purpose::Audit),
         Command::Check(args) => check::run(&args),
@@ -115,14 +106,10 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "lab")]
         Command::Lab(args) => lab::run(&args),
         Command::League(args) => league::run(&args),
-        Command::Completions { shell } => shell::completions(shell),
-        Command::Man => shell::man(),
-        Command::Schema => shell::schema(),
-    };
-    ExitCode::from(done.unwrap_or_else(|error| {
-        console::print_error(format!("tiebook: {error:#}\n"));
-        USAGE
-    }))
+        Command::Completions { shell } => Ok(shell::completions(shell)?),
+        Command::Man => Ok(shell::man()?),
+        Command::Schema => Ok(shell::schema()?),
+    }
 }
 
 /// The folder of a language that a translator tries; its name is the language's code.
@@ -143,45 +130,21 @@ fn own_language() -> anyhow::Result<()> {
     lang::add(&code, texts().with_context(called)?).with_context(called)
 }
 
-/// Reads and computes a book and says what is wrong with it; `None` where it could not be read at all, which is said.
-fn analysed(reading: &args::Reading, book: &Path) -> Option<(Analysed, &'static Lang)> {
-    match reading
+/// Reads and computes a book and says what is wrong with it.
+fn analysed(reading: &args::Reading, book: &Path) -> Result<(Analysed, &'static Lang), Refusal> {
+    let outcome = reading
         .options()
         .and_then(|options| analyse(book, &options))
-    {
-        Ok(outcome) => {
-            let lang = wording(outcome.language);
-            let said = messages::problems(&outcome.problems, Severity::Warning, lang);
-            console::print_error(said);
-            Some((outcome, lang))
-        }
-        Err(failure) => {
-            console::print_error(failure_text(&failure, wording(None)));
-            None
-        }
-    }
+        .map_err(|failure| Refusal::of(&failure, wording(None)))?;
+    let lang = wording(outcome.language);
+    let said = messages::problems(&outcome.problems, Severity::Warning, lang);
+    console::print_error(said);
+    Ok((outcome, lang))
 }
 
-/// Finds a player who is named on the command line; where there is none, prints why.
-fn player_called(tournament: &Tournament, text: &str, lang: &Lang) -> Option<PlayerIndex> {
-    player_names::find(tournament, text, lang)
-        .map_err(|said| console::print_error(&(said + "\n")))
-        .ok()
-}
-
-/// Returns the message why a book was not read.
-fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
-    match failure {
-        Failure::Unreadable(path, error) => (lang.say(
-            "cli.unreadable",
-            &[
-                ("file", &files::shown(path)),
-                ("error", &io_words(error, lang)),
-            ],
-        ) + "\n")
-            .into(),
-        Failure::Rules(mistakes) => messages::mistakes(mistakes, lang),
-    }
+/// Finds a player who is named on the command line.
+fn player_called(tournament: &Tournament, text: &str, lang: &Lang) -> Result<PlayerIndex, Refusal> {
+    player_names::find(tournament, text, lang).map_err(Refusal::usage)
 }
 
 /// Returns the message for an error of the system: translated for common errors, otherwise the system's own words.

@@ -2,18 +2,16 @@
 
 use crate::cli::args::{MayArg, NeedsArgs};
 use crate::cli::console::{print, print_error, width};
-use crate::cli::files::{is_to_stdout, shown};
-use crate::cli::output::{hand_out, not_written};
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
+use crate::cli::files::is_to_stdout;
+use crate::cli::output::{hand_out, write_text, written};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, PROBLEMS, analysed, next_step};
 use crate::explain::last_round::{LastRoundWords, not_asked};
 use crate::last_round::{Asked, LastRound, lines};
-use crate::write::atomic_file::write_whole;
 use crate::write::{html, json as data, terminal};
 
-pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
-    let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
-        return Ok(USAGE);
-    };
+pub(super) fn run(args: &NeedsArgs) -> Result<u8, Refusal> {
+    let (outcome, lang) = analysed(&args.reading, &args.book)?;
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
@@ -44,22 +42,15 @@ pub(super) fn run(args: &NeedsArgs) -> anyhow::Result<u8> {
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if let Some(path) = &args.output {
         let page = html::ruling::page(&words.paper(), lang);
-        match write_whole(path, args.force, |file| file.write_all(page.as_bytes())) {
-            Ok(()) => print_error(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n")),
-            Err(error) => {
-                print_error(not_written(&error, lang) + "\n");
-                return Ok(USAGE);
-            }
-        }
+        write_text(path, &page, args.force, lang)?;
+        print_error(written(path, lang));
     } else if !to_stdout {
         print(terminal::last_round(words, width()))?;
         print("\n".to_string() + &next_step::of_event(&args.book, analysis, lang))?;
     }
     if let Some(path) = &args.json {
         let text = data::text(&data::last_round(words));
-        if !hand_out(path, &text, args.force, lang)? {
-            return Ok(USAGE);
-        }
+        hand_out(path, &text, args.force, lang)?;
     }
     Ok(FINE)
 }

@@ -3,61 +3,53 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::NewArgs;
-use crate::cli::console::{print, print_error};
+use crate::cli::console::{print_beside, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
-use crate::cli::output::not_written;
+use crate::cli::output::{self, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::cli::{FINE, PROBLEMS, messages, next_step, wording};
 use crate::jobs::{Book, EmptyBook, Refused, ScheduleRequest, ScheduledBook};
 use crate::lang::{Lang, in_command};
 use crate::problem::Severity;
 use crate::rules::pairing::System;
-use crate::standings::{Failure, RulesFrom};
-use crate::write::atomic_file::write_whole;
+use crate::standings::RulesFrom;
 
-pub(super) fn run(args: &NewArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &NewArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
-    match write(args, lang) {
-        Ok((path, made)) => {
-            let left_out = messages::problems(&made.problems, Severity::Information, lang);
-            print_error(left_out);
-            let written = lang.say("cli.written", &[("file", &shown(&path))]);
-            let said = [made.said, written].into_iter();
-            let said = said.filter(|line| !line.is_empty());
-            let mut written: String = said.map(|line| line + "\n").collect();
-            if is_standard_output(&path) {
-                print_error(&written);
-            } else {
-                let file = in_command(&shown(&path));
-                let (key, command) = match made.book.system {
-                    _ if made.is_plain => ("cli.next_round", format!("tiebook {file}")),
-                    _ if args.schedule.is_some() => ("cli.next_games", format!("tiebook {file}")),
-                    System::FideDutch => ("cli.next_names_dutch", format!("tiebook pair {file}")),
-                    _ => ("cli.next_names", format!("tiebook pair {file}")),
-                };
-                written += &(lang.say(key, &[("command", &command)]) + "\n");
-                print(&written)?;
-            }
-            Ok(FINE)
-        }
-        Err(refusal) => Ok(refusal.print()),
+    let (path, made) = write(args, lang)?;
+    let left_out = messages::problems(&made.problems, Severity::Information, lang);
+    print_error(left_out);
+    let mut said = made.said;
+    if !said.is_empty() {
+        said += "\n";
     }
+    said += &written(&path, lang);
+    let is_piped = is_standard_output(&path);
+    if !is_piped {
+        let file = in_command(&shown(&path));
+        let (key, command) = match made.book.system {
+            _ if made.is_plain => ("cli.next_round", format!("tiebook {file}")),
+            _ if args.schedule.is_some() => ("cli.next_games", format!("tiebook {file}")),
+            System::FideDutch => ("cli.next_names_dutch", format!("tiebook pair {file}")),
+            _ => ("cli.next_names", format!("tiebook pair {file}")),
+        };
+        said += &next_step::said(key, &command, lang);
+    }
+    print_beside(said, is_piped)?;
+    Ok(FINE)
 }
 
 /// Writes the workbook; returns where it is, and what was made.
 fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusal> {
-    let wrong_rules = |failure: &Failure| Refusal {
-        text: failure_text(failure, lang),
-        code: USAGE,
-    };
-    let rules = RulesFrom::new(&args.rules).map_err(|wrong| wrong_rules(&Failure::Rules(wrong)))?;
+    let rules =
+        RulesFrom::new(&args.rules).map_err(|mistakes| Refusal::of_rules(&mistakes, lang))?;
     let made = made(args, &rules, lang).map_err(|refused| match refused {
-        Refused::Failure(failure) => wrong_rules(&failure),
+        Refused::Failure(failure) => Refusal::of(&failure, lang),
         Refused::Problems(problems) => Refusal {
             text: messages::problems(&problems, Severity::Error, lang),
             code: PROBLEMS,
         },
-        refused => Refusal::new(refused.to_string(), USAGE),
+        refused => Refusal::usage(refused.to_string()),
     })?;
     let file = RulesFrom::file(&args.rules);
     let called = file.as_deref().and_then(Path::file_stem).map_or_else(
@@ -76,11 +68,10 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusa
         files.add(Use::Rules, file);
         files.add(Use::Workbook(file.clone()), &path);
     }
-    if let Some(clash) = files.clash(lang) {
-        return Err(Refusal::new(clash, USAGE));
-    }
-    write_whole(&path, args.force, |file| file.write_all(&made.book.xlsx))
-        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
+    files.distinct(lang)?;
+    output::write(&path, args.force, lang, |file| {
+        file.write_all(&made.book.xlsx)
+    })?;
     Ok((path, made))
 }
 

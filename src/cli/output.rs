@@ -1,19 +1,21 @@
 //! The paths of the outputs of `standings` and `audit`: each has a file of its own.
 
 use std::collections::HashSet;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
 use crate::cli::args::StandingsArgs;
-use crate::cli::console::{print_data, print_error};
+use crate::cli::console::print_data;
 use crate::cli::files::{Files, Use, is_folder, is_to_stdout, shown};
-use crate::cli::{io_words, wording};
+use crate::cli::refusal::Refusal;
+use crate::cli::wording;
 use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, steers};
 use crate::read::File;
 use crate::standings::{Analysed, Failure, Options};
-use crate::write::atomic_file::{NotWritten, write_whole};
+use crate::write::atomic_file::{NotWritten, WriteSeek, may_write, write_whole};
 use crate::write::target::Identity;
 
 /// Letters of a tournament's name that its file is called by.
@@ -286,29 +288,59 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
     (outputs, (!again).then(|| opened.into_file()))
 }
 
-/// Writes data for other programs to a file, or to standard output; `false` where the reason why it could not was printed.
-pub(super) fn hand_out(path: &Path, text: &str, force: bool, lang: &Lang) -> anyhow::Result<bool> {
+/// Writes data for other programs to a file, or to standard output.
+pub(super) fn hand_out(path: &Path, text: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
     if is_to_stdout(path) {
-        print_data(text)?;
-    } else if let Err(error) = write_whole(path, force, |file| file.write_all(text.as_bytes())) {
-        print_error(not_written(&error, lang) + "\n");
-        return Ok(false);
+        Ok(print_data(text)?)
+    } else {
+        write_text(path, text, force, lang)
     }
-    Ok(true)
 }
 
-/// Returns the message why an output was not written.
-#[must_use]
-pub(super) fn not_written(error: &NotWritten, lang: &Lang) -> String {
-    let say = |key: &str, path: &Path, error: &str| {
-        lang.say(key, &[("file", &shown(path)), ("error", error)])
-    };
+/// Writes a text to a file.
+pub(super) fn write_text(path: &Path, text: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
+    write(path, force, lang, |file| file.write_all(text.as_bytes()))
+}
+
+/// Writes an output, all of it or nothing.
+pub(super) fn write(
+    path: &Path,
+    force: bool,
+    lang: &Lang,
+    write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>,
+) -> Result<(), Refusal> {
+    write_whole(path, force, write).map_err(|error| not_written(&error, lang))
+}
+
+/// Refuses outputs of which one could not be written, before anything is.
+pub(super) fn all_writable<'p>(
+    paths: impl IntoIterator<Item = &'p Path>,
+    force: bool,
+    lang: &Lang,
+) -> Result<(), Refusal> {
+    let mut paths = paths.into_iter();
+    let may_write = paths.try_for_each(|path| may_write(path, force));
+    may_write.map_err(|error| not_written(&error, lang))
+}
+
+/// Makes the folder of outputs.
+pub(super) fn make_folder(folder: &Path, lang: &Lang) -> Result<(), Refusal> {
+    std::fs::create_dir_all(folder).map_err(|error| Refusal::unwritable(folder, &error, lang))
+}
+
+/// Returns the line that says where an output is.
+pub(super) fn written(path: &Path, lang: &Lang) -> String {
+    lang.say("cli.written", &[("file", &shown(path))]) + "\n"
+}
+
+fn not_written(error: &NotWritten, lang: &Lang) -> Refusal {
+    let say = |key: &str, path: &Path| Refusal::usage(lang.say(key, &[("file", &shown(path))]));
     match error {
-        NotWritten::Exists(path) => say("cli.exists", path, ""),
-        NotWritten::Folder(path) => say("cli.is_folder", path, ""),
-        NotWritten::DanglingLink(path) => say("cli.dangling_link", path, ""),
-        NotWritten::Closed => lang.text("cli.closed").to_string(),
-        NotWritten::System(path, error) => say("cli.unwritable", path, &io_words(error, lang)),
+        NotWritten::Exists(path) => say("cli.exists", path),
+        NotWritten::Folder(path) => say("cli.is_folder", path),
+        NotWritten::DanglingLink(path) => say("cli.dangling_link", path),
+        NotWritten::Closed => Refusal::usage(lang.text("cli.closed")),
+        NotWritten::System(path, error) => Refusal::unwritable(path, error, lang),
     }
 }
 

@@ -4,12 +4,12 @@ use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::PairArgs;
-use crate::cli::console::{print, print_error};
+use crate::cli::console::{print, print_beside, print_error};
 use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
-use crate::cli::output::not_written;
+use crate::cli::output::{self, all_writable, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, failure_text, messages, wording};
+use crate::cli::{FINE, messages, next_step, wording};
 use crate::jobs::Book;
 use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
 use crate::lang::{Lang, Language, in_command};
@@ -17,38 +17,9 @@ use crate::pairing::Round;
 use crate::problem::Severity;
 use crate::read::sha256;
 use crate::rules::pairing::System;
-use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 
 /// Draws without a number asked for have one below this: short enough to be read out.
 const SHORT_SEEDS: u64 = 1_000_000;
-
-pub(super) fn run(args: &PairArgs) -> anyhow::Result<u8> {
-    match pair(args) {
-        Ok(done) => done.print(),
-        Err(refusal) => Ok(refusal.print()),
-    }
-}
-
-/// The result of the command.
-struct Done {
-    /// The messages.
-    said: String,
-    /// Whether a file was written to standard output.
-    is_piped: bool,
-    /// Why the report file was not written.
-    failed: Option<Refusal>,
-}
-
-impl Done {
-    fn print(self) -> anyhow::Result<u8> {
-        if self.is_piped {
-            print_error(&self.said);
-        } else {
-            print(&self.said)?;
-        }
-        Ok(self.failed.map_or(FINE, Refusal::print))
-    }
-}
 
 /// Prints what is said on the way to a round.
 fn say(remark: Remark<'_>) {
@@ -61,7 +32,7 @@ fn say(remark: Remark<'_>) {
 }
 
 /// Pairs the next round, or only writes the report file for a program that does.
-fn pair(args: &PairArgs) -> Result<Done, Refusal> {
+pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     let request = RoundRequest {
         absent: args.absent.clone(),
         lock: args.lock.clone(),
@@ -75,15 +46,12 @@ fn pair(args: &PairArgs) -> Result<Done, Refusal> {
     let read = reading
         .options()
         .and_then(|options| Book::open(&args.book)?.read_to_pair(&options, &request))
-        .map_err(|failure| Refusal {
-            text: failure_text(&failure, wording(None)),
-            code: USAGE,
-        })?;
+        .map_err(|failure| Refusal::of(&failure, wording(None)))?;
     let lang = wording(read.outcome.language);
     let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say)?;
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
-        return Err(Refusal::new(lang.text("pairing.dutch").to_string(), USAGE));
+        return Err(Refusal::usage(lang.text("pairing.dutch")));
     }
     let next = book.next_round(&request, &mut say)?;
     let seed = args.seed.unwrap_or_else(|| {
@@ -101,15 +69,9 @@ fn pair(args: &PairArgs) -> Result<Done, Refusal> {
         files.add(Use::Trf, path);
     }
     if leaves_round_open {
-        let clash = files.clash(lang).map_or(Ok(()), Err);
-        let said = clash.and_then(|()| write_report(args, report.as_ref(), lang));
-        return said
-            .map(|said| Done {
-                said,
-                is_piped: false,
-                failed: None,
-            })
-            .map_err(|error| Refusal::new(error, USAGE));
+        files.distinct(lang)?;
+        print(write_report(args, report.as_ref(), lang)?)?;
+        return Ok(FINE);
     }
     let round = match (&args.engine, &report) {
         (Some(path), Some(report)) => by_engine(args, path, report, &book, &next)?,
@@ -137,7 +99,7 @@ fn report(
         let file = trf.map_or_else(|| "TRF".to_string(), shown);
         let reason = reason.words(book.lang());
         let fields = [("file", &*file), ("reason", &*reason)];
-        Refusal::new(book.lang().say("cli.no_report", &fields), PROBLEMS)
+        Refusal::problem(book.lang().say("cli.no_report", &fields))
     })
 }
 
@@ -151,8 +113,7 @@ fn by_engine(
 ) -> Result<Round, Refusal> {
     let lang = book.lang();
     if next.has_wishes() {
-        let text = lang.text("pairing.no_wishes_engine").to_string();
-        return Err(Refusal::new(text, USAGE));
+        return Err(Refusal::usage(lang.text("pairing.no_wishes_engine")));
     }
     let engine = Engine {
         path,
@@ -161,17 +122,17 @@ fn by_engine(
     };
     engine
         .paired(report, &next.next, book.tournament())
-        .map_err(|error| Refusal::new(error, PROBLEMS))
+        .map_err(Refusal::problem)
 }
 
-/// Writes the book with the round, and the report file.
+/// Writes the book with the round, and the report file; says what was done.
 fn write(
     args: &PairArgs,
     (next, round, seed): (&NextRound<'_>, &Round, u64),
     report: Option<&Report>,
     mut files: Files,
     lang: &Lang,
-) -> Result<Done, Refusal> {
+) -> Result<u8, Refusal> {
     let ending = if args.from_places.is_some() {
         lang.text("pairing.knockout_ending")
     } else {
@@ -186,25 +147,17 @@ fn write(
     };
     let beside = backup.as_ref().unwrap_or(&output);
     files.add(Use::Workbook(args.book.clone()), beside);
-    if let Some(clash) = files.clash(lang) {
-        return Err(Refusal::new(clash, USAGE));
-    }
-    let refused = |error: NotWritten| Refusal::new(not_written(&error, lang), USAGE);
+    files.distinct(lang)?;
     // Nothing is written before every output is known to be writable.
     let report_file = args.trf.as_deref().filter(|_| report.is_some());
-    std::iter::once(&**beside)
-        .chain(report_file)
-        .try_for_each(|path| may_write(path, args.force))
-        .map_err(refused)?;
+    let outputs = std::iter::once(&**beside).chain(report_file);
+    all_writable(outputs, args.force, lang)?;
     if let Some(backup) = &backup {
         keep(&args.book, backup, next.source(), args.force, lang)?;
     }
-    write_whole(&output, args.force || args.in_place, |file| {
+    output::write(&output, args.force || args.in_place, lang, |file| {
         next.write(round, seed, file)
-    })
-    .map_err(refused)?;
-    let kept = backup.map(|backup| lang.say("cli.kept", &[("file", &shown(&backup))]));
-    let written = lang.say("cli.written", &[("file", &shown(&output))]);
+    })?;
     let is_last = next.is_last();
     let name = in_command(&shown(&output));
     let command = match (is_last, args.in_place) {
@@ -217,27 +170,30 @@ fn write(
     } else {
         "cli.next_round"
     };
-    let after = (!is_standard_output(&output)).then(|| lang.say(key, &[("command", &command)]));
+    let is_piped = is_standard_output(&output);
     let lines = next.words().lines(round, seed).into_iter();
-    let lines = lines.chain([written]).chain(kept).chain(after);
-    let said: String = lines.map(|line| line + "\n").collect();
+    let mut said: String = lines.map(|line| line + "\n").collect();
+    said += &written(&output, lang);
+    if let Some(backup) = &backup {
+        said += &(lang.say("cli.kept", &[("file", &shown(backup))]) + "\n");
+    }
+    if !is_piped {
+        said += &next_step::said(key, &command, lang);
+    }
     let report = write_report(args, report, lang);
-    Ok(Done {
-        said: said + report.as_deref().unwrap_or_default(),
-        is_piped: is_standard_output(&output),
-        failed: report.err().map(|error| Refusal::new(error, USAGE)),
-    })
+    if let Ok(line) = &report {
+        said += line;
+    }
+    print_beside(said, is_piped)?;
+    report.map(|_| FINE)
 }
 
-/// Writes the requested report file and prints a message about it.
-fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
+/// Writes the requested report file; returns the message about it.
+fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, Refusal> {
     let (Some(path), Some(report)) = (&args.trf, report) else {
         return Ok(String::new());
     };
-    write_whole(path, args.force, |file| {
-        file.write_all(report.text.as_bytes())
-    })
-    .map_err(|error| not_written(&error, lang))?;
+    output::write_text(path, &report.text, args.force, lang)?;
     if is_standard_output(path) {
         return Ok(String::new());
     }
@@ -251,7 +207,7 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
 
 /// Keeps the book as it is in a file beside it, before its place is taken.
 fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
-    let refused = |key| Refusal::new(lang.say(key, &[("file", &shown(book))]), USAGE);
+    let refused = |key| Refusal::usage(lang.say(key, &[("file", &shown(book))]));
     let is_workbook = book
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
@@ -262,8 +218,7 @@ fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> R
     if sha256(&bytes) != source {
         return Err(refused("pairing.in_place_changed"));
     }
-    write_whole(backup, force, |file| file.write_all(&bytes))
-        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))
+    output::write(backup, force, lang, |file| file.write_all(&bytes))
 }
 
 /// Returns `BOOK-round-3.xlsx`, after a pattern of the wording; what comes after `BOOK-round-2.xlsx` is called like the book as well.

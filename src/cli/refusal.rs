@@ -1,11 +1,19 @@
 //! Why a command ends without its result.
 
+use std::io;
+use std::path::Path;
+
 use crate::cli::console::print_error;
-use crate::cli::{PROBLEMS, USAGE};
+use crate::cli::files::shown;
+use crate::cli::{PROBLEMS, USAGE, io_words, messages};
 use crate::jobs::{Declined, Fault};
+use crate::lang::Lang;
+use crate::rules::mistake::Mistake;
+use crate::standings::Failure;
 use crate::write::paint::Painted;
 
 /// Why a command ends without its result.
+#[derive(Debug)]
 pub(super) struct Refusal {
     /// The text for standard error.
     pub text: Painted,
@@ -14,11 +22,49 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    pub(super) fn new(line: String, code: u8) -> Self {
+    /// Returns the refusal of what was asked for, or of a file that cannot be read or written.
+    pub(super) fn usage(line: impl Into<String>) -> Self {
         Self {
-            text: (line + "\n").into(),
-            code,
+            text: (line.into() + "\n").into(),
+            code: USAGE,
         }
+    }
+
+    /// Returns the refusal of a book with which something is wrong.
+    pub(super) fn problem(line: impl Into<String>) -> Self {
+        Self {
+            code: PROBLEMS,
+            ..Self::usage(line)
+        }
+    }
+
+    /// Returns the refusal of a book that was not read.
+    pub(super) fn of(failure: &Failure, lang: &Lang) -> Self {
+        match failure {
+            Failure::Unreadable(path, error) => Self::unreadable(path, error, lang),
+            Failure::Rules(mistakes) => Self::of_rules(mistakes, lang),
+        }
+    }
+
+    /// Returns the refusal of wrong rules.
+    pub(super) fn of_rules(mistakes: &[Mistake], lang: &Lang) -> Self {
+        Self {
+            text: messages::mistakes(mistakes, lang),
+            code: USAGE,
+        }
+    }
+
+    pub(super) fn unreadable(path: &Path, error: &io::Error, lang: &Lang) -> Self {
+        Self::of_file("cli.unreadable", path, error, lang)
+    }
+
+    pub(super) fn unwritable(path: &Path, error: &io::Error, lang: &Lang) -> Self {
+        Self::of_file("cli.unwritable", path, error, lang)
+    }
+
+    fn of_file(key: &str, path: &Path, error: &io::Error, lang: &Lang) -> Self {
+        let error = io_words(error, lang);
+        Self::usage(lang.say(key, &[("file", &shown(path)), ("error", &error)]))
     }
 
     /// Prints the text and returns the exit code.
@@ -30,10 +76,15 @@ impl Refusal {
 
 impl From<Declined> for Refusal {
     fn from(Declined { reason, fault }: Declined) -> Self {
-        let code = match fault {
-            Fault::Request => USAGE,
-            Fault::Book => PROBLEMS,
-        };
-        Self::new(reason, code)
+        match fault {
+            Fault::Request => Self::usage(reason),
+            Fault::Book => Self::problem(reason),
+        }
+    }
+}
+
+impl From<anyhow::Error> for Refusal {
+    fn from(error: anyhow::Error) -> Self {
+        Self::usage(format!("tiebook: {error:#}"))
     }
 }

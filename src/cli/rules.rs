@@ -3,8 +3,9 @@
 use std::fmt::{Display, Write as _};
 
 use crate::cli::args::RulesArgs;
-use crate::cli::console::{print, print_error};
-use crate::cli::{FINE, USAGE, messages, wording};
+use crate::cli::console::print;
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, wording};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
@@ -16,22 +17,14 @@ use crate::standings::RulesFrom;
 /// Definitions that exist once for each round are shown for this many.
 const ROUNDS: u32 = 3;
 
-pub(super) fn run(args: &RulesArgs) -> anyhow::Result<u8> {
+pub(super) fn run(args: &RulesArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
     let text = match &args.rules {
         None => list(lang),
         Some(wanted) => one(wanted, &args.set).map(|rules| describe(&rules, lang)),
     };
-    match text {
-        Ok(text) => {
-            print(&text)?;
-            Ok(FINE)
-        }
-        Err(mistakes) => {
-            print_error(messages::mistakes(&mistakes, lang));
-            Ok(USAGE)
-        }
-    }
+    print(text.map_err(|mistakes| Refusal::of_rules(&mistakes, lang))?)?;
+    Ok(FINE)
 }
 
 fn list(lang: &Lang) -> Result<String, Mistakes> {

@@ -3,13 +3,13 @@
 use crate::audit::Audit;
 use std::ffi::OsStr;
 
-use crate::audit::what_if::{self, Change, NoChange};
+use crate::audit::what_if::{self, Change};
 use crate::cli::args::{ReaderArg, RulingArgs};
-use crate::cli::console::{print, print_error, width};
-use crate::cli::files::{is_to_stdout, shown};
-use crate::cli::messages::mistakes;
-use crate::cli::output::{hand_out, not_written};
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step, player_called};
+use crate::cli::console::{print, print_beside, width};
+use crate::cli::files::is_to_stdout;
+use crate::cli::output::{hand_out, write, written};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, PROBLEMS, analysed, next_step, player_called};
 use crate::explain::ruling::named::{
     figure_called, figure_named, place_named, players_named, rival_for,
 };
@@ -20,20 +20,14 @@ use crate::rules::mistake::Mistakes;
 use crate::rules::{Draft, RuleSet};
 use crate::standings::Analysis;
 use crate::workbook;
-use crate::write::atomic_file::write_whole;
 use crate::write::{docx, html, json as data, terminal, xlsx};
 
-pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
-    let Some((outcome, lang)) = analysed(&args.reading, &args.book) else {
-        return Ok(USAGE);
-    };
+pub(super) fn run(args: &RulingArgs) -> Result<u8, Refusal> {
+    let (outcome, lang) = analysed(&args.reading, &args.book)?;
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         return Ok(PROBLEMS);
     };
-    let understood = understood(args, analysis, draft, lang);
-    let Some((asks, about)) = understood else {
-        return Ok(USAGE);
-    };
+    let (asks, about) = understood(args, analysis, draft, lang)?;
     let audit = Audit::new(analysis, draft, outcome.published.as_ref(), true);
     let asked = Asked {
         analysis,
@@ -53,20 +47,14 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if let Some(path) = &args.output {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let written = write_whole(path, args.force, |file| match &*ending.to_lowercase() {
-            "docx" => docx::write(&paper, file),
-            "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
-            _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
-        });
-        let said = lang.say("cli.written", &[("file", &shown(path))]) + "\n";
-        match written {
-            Ok(()) if to_stdout => print_error(&said),
-            Ok(()) => print(&said)?,
-            Err(error) => {
-                print_error(not_written(&error, lang) + "\n");
-                return Ok(USAGE);
+        write(path, args.force, lang, |file| {
+            match &*ending.to_lowercase() {
+                "docx" => docx::write(&paper, file),
+                "xlsx" => xlsx::write(&workbook::ruling::plan(&paper, lang), file),
+                _ => file.write_all(html::ruling::page(&paper, lang).as_bytes()),
             }
-        }
+        })?;
+        print_beside(written(path, lang), to_stdout)?;
     } else if !to_stdout {
         print(terminal::ruling(&paper, width()))?;
         let command = next_step::as_typed(&[], &["-o", lang.text("cli.ruling_file")]);
@@ -74,27 +62,25 @@ pub(super) fn run(args: &RulingArgs) -> anyhow::Result<u8> {
     }
     if let Some(path) = &args.json {
         let text = data::text(&data::ruling(&asked, &paper));
-        if !hand_out(path, &text, args.force, lang)? {
-            return Ok(USAGE);
-        }
+        hand_out(path, &text, args.force, lang)?;
     }
     Ok(FINE)
 }
 
-/// Returns who asks, and what about; a message where it is about nothing that can be answered.
+/// Returns who asks, and what about.
 fn understood(
     args: &RulingArgs,
     analysis: &Analysis,
     draft: &Draft,
     lang: &Lang,
-) -> Option<(PlayerIndex, Question)> {
+) -> Result<(PlayerIndex, Question), Refusal> {
     let tournament = &analysis.figures.tournament;
     let question = args.question.as_deref();
     let named = match (args.about.as_ref().or(args.of.as_ref()), question) {
         (Some(about), _) => vec![player_called(tournament, about, lang)?],
         (None, Some(question)) => players_named(question, analysis),
         (None, None) if args.what_if.is_none() && args.order.is_none() => {
-            return refused(no_question(analysis, lang));
+            return Err(Refusal::usage(no_question(analysis, lang)));
         }
         (None, None) => Vec::new(),
     };
@@ -102,14 +88,12 @@ fn understood(
         let change = other_result(text, analysis, lang)?;
         let first = tournament.pairings[change.pairing].first;
         let asks = named.first().copied().unwrap_or(first);
-        return Some((asks, Question::Result(change)));
+        return Ok((asks, Question::Result(change)));
     } else if let Some(order) = &args.order {
         Question::Order(Box::new(other_order(order, analysis, draft, lang)?))
     } else if let (Some(figure), [_]) = (&args.figure, &named[..]) {
-        let definition = figure_called(figure, analysis, lang);
-        Question::Figure(
-            definition.or_else(|| refused(lang.say("ruling.no_figure", &[("text", figure)])))?,
-        )
+        let unknown = || Refusal::usage(lang.say("ruling.no_figure", &[("text", figure)]));
+        Question::Figure(figure_called(figure, analysis, lang).ok_or_else(unknown)?)
     } else if let (Some(round), [asks]) = (args.round, &named[..]) {
         Question::Round(paired(*asks, round, analysis, lang)?)
     } else {
@@ -126,8 +110,11 @@ fn understood(
         (Question::Places { lower, .. }, None) => Some(*lower),
         _ => named.first().copied(),
     };
-    let asks = asks.or_else(|| refused(lang.text("ruling.not_understood").to_string()))?;
-    Some((asks, about))
+    Ok((asks.ok_or_else(|| not_understood(lang))?, about))
+}
+
+fn not_understood(lang: &Lang) -> Refusal {
+    Refusal::usage(lang.text("ruling.not_understood"))
 }
 
 /// Returns what can be asked, with a question about two players of the book.
@@ -143,39 +130,46 @@ fn no_question(analysis: &Analysis, lang: &Lang) -> String {
     ways + "\n" + next_step::said("cli.next_example", &command, lang).trim_end()
 }
 
-fn refused<T>(said: String) -> Option<T> {
-    print_error(said + "\n");
-    None
+/// Returns the result that is asked about in place of another.
+pub(super) fn other_result(
+    text: &str,
+    analysis: &Analysis,
+    lang: &Lang,
+) -> Result<Change, Refusal> {
+    what_if::parse(text, &analysis.figures.tournament).map_err(|wrong| {
+        let key = format!("what_if.{}", wrong.id());
+        Refusal::usage(lang.say(&key, &[("text", text)]))
+    })
 }
 
-fn other_result(text: &str, analysis: &Analysis, lang: &Lang) -> Option<Change> {
-    let said = |wrong: NoChange| lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]);
-    match what_if::parse(text, &analysis.figures.tournament) {
-        Ok(change) => Some(change),
-        Err(wrong) => refused(said(wrong)),
-    }
-}
-
-fn other_order(order: &str, analysis: &Analysis, draft: &Draft, lang: &Lang) -> Option<RuleSet> {
+fn other_order(
+    order: &str,
+    analysis: &Analysis,
+    draft: &Draft,
+    lang: &Lang,
+) -> Result<RuleSet, Refusal> {
     let mut draft = draft.clone();
     let set = draft.set("order", order).map_err(Mistakes::from);
     let compiled = set.and_then(|()| draft.compile(analysis.figures.field.rounds));
-    compiled
-        .inspect_err(|wrong| print_error(mistakes(wrong, lang)))
-        .ok()
+    compiled.map_err(|wrong| Refusal::of_rules(&wrong, lang))
 }
 
 /// Returns a round in which a player has a pairing.
-fn paired(player: PlayerIndex, round: u32, analysis: &Analysis, lang: &Lang) -> Option<u32> {
+fn paired(
+    player: PlayerIndex,
+    round: u32,
+    analysis: &Analysis,
+    lang: &Lang,
+) -> Result<u32, Refusal> {
     let tournament = &analysis.figures.tournament;
     let fields = [
         ("player", &*tournament.players[player].name),
         ("round", &round.to_string()),
     ];
     if tournament.pairing_of(player, round).is_some() {
-        Some(round)
+        Ok(round)
     } else {
-        refused(lang.say("ruling.no_round", &fields))
+        Err(Refusal::usage(lang.say("ruling.no_round", &fields)))
     }
 }
 
@@ -185,8 +179,7 @@ fn places(
     named: &[PlayerIndex],
     analysis: &Analysis,
     lang: &Lang,
-) -> Option<Question> {
-    let not_understood = || refused(lang.text("ruling.not_understood").to_string());
+) -> Result<Question, Refusal> {
     let (asks, rival) = match (&args.against, named) {
         (Some(against), [asks]) => {
             let rival = player_called(&analysis.figures.tournament, against, lang)?;
@@ -198,9 +191,9 @@ fn places(
             let place = args.place.or_else(|| place_named(text?, *asks, analysis));
             (*asks, rival_for(*asks, place, analysis))
         }
-        _ => return not_understood(),
+        _ => return Err(not_understood(lang)),
     };
     rival
         .and_then(|rival| Question::of_two(analysis, asks, rival))
-        .or_else(not_understood)
+        .ok_or_else(|| not_understood(lang))
 }

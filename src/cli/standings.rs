@@ -8,13 +8,11 @@ use rayon::prelude::*;
 
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
-use crate::cli::console::{print, print_data, print_error, width};
+use crate::cli::console::{print_beside, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
-use crate::cli::output::{self, Outputs, Purpose, not_written};
+use crate::cli::output::{self, Outputs, Purpose, all_writable, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{
-    FINE, PROBLEMS, USAGE, ask, failure_text, io_words, messages, next_step, wording,
-};
+use crate::cli::{FINE, PROBLEMS, ask, messages, next_step, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
 use crate::jobs::standings::audit;
@@ -25,7 +23,6 @@ use crate::read::File;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, also_printed, for_noticeboard, plan};
-use crate::write::atomic_file::{NotWritten, may_write, write_whole};
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
 
@@ -48,17 +45,14 @@ struct TournamentRun {
     lacks_rules: Option<Vec<String>>,
 }
 
-pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
+pub(super) fn run(args: &StandingsArgs, purpose: Purpose) -> Result<u8, Refusal> {
     let books = if args.together {
         &args.books[..args.books.len().min(1)]
     } else {
         &args.books[..]
     };
     let lang = wording(None);
-    let (options, kept) = match prepared(args, books, purpose, lang) {
-        Ok(prepared) => prepared,
-        Err(refusal) => return Ok(refusal.print()),
-    };
+    let (options, kept) = prepared(args, books, purpose, lang)?;
     let done = all_of(args, &options, (books, kept.clone()), purpose);
     let Some(options) = with_rules_asked(&options, &done) else {
         return print_all(args, done);
@@ -109,11 +103,7 @@ fn prepared(
     purpose: Purpose,
     lang: &Lang,
 ) -> Result<(Options, Vec<Option<File>>), Refusal> {
-    let usage = |text: String| Refusal::new(text, USAGE);
-    let failed = |failure: Failure| Refusal {
-        text: failure_text(&failure, lang),
-        code: USAGE,
-    };
+    let failed = |failure: Failure| Refusal::of(&failure, lang);
     let into_one_file = [
         (args.output.is_some(), "cli.one_output"),
         (is_json_file(args), "cli.one_json"),
@@ -122,24 +112,16 @@ fn prepared(
     ];
     let mut into_one_file = into_one_file.iter().filter(|(is_asked, _)| *is_asked);
     if let Some((_, key)) = into_one_file.next().filter(|_| books.len() > 1) {
-        return Err(usage(lang.text(key).to_string()));
+        return Err(Refusal::usage(lang.text(key)));
     }
     let mut options = args.reading.options().map_err(failed)?;
     options.reading.judged = purpose == Purpose::Audit;
     let mut files = Files::read(&args.books, &args.reading);
     let kept = output::add_all(&mut files, (args, books), &options, purpose);
-    if let Some(clash) = files.clash(lang) {
-        return Err(usage(clash));
-    }
+    files.distinct(lang)?;
     let html_folder = args.html.as_ref().filter(|html| is_folder(html));
     for folder in args.out_dir.iter().chain(html_folder) {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let fields = [
-                ("file", &*shown(folder)),
-                ("error", &*io_words(&error, lang)),
-            ];
-            usage(lang.say("cli.unwritable", &fields))
-        })?;
+        output::make_folder(folder, lang)?;
     }
     if args.together {
         let book = Book::together(&args.books).map_err(failed)?;
@@ -157,7 +139,7 @@ fn is_html_file(args: &StandingsArgs) -> bool {
 }
 
 /// Prints the messages of each tournament, and how many were written; returns the exit code.
-fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8> {
+fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusal> {
     // Output for other programs is printed alone.
     let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
     let is_piped = args.json.as_deref().is_some_and(is_to_stdout)
@@ -170,11 +152,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> anyhow::Result<u8
     for done in all {
         print_error(done.complaints);
         print_data(&done.json)?;
-        if is_piped {
-            print_error(done.said);
-        } else {
-            print(done.said)?;
-        }
+        print_beside(done.said, is_piped)?;
     }
     if count > 1 {
         let lang = wording(language);
@@ -206,8 +184,8 @@ fn book_of(
     (book, kept): (&Path, Option<File>),
     purpose: Purpose,
 ) -> Vec<TournamentRun> {
-    let failed =
-        |failure: &Failure| TournamentRun::failed(book, failure_text(failure, wording(None)));
+    let refused = |refusal| TournamentRun::failed(book, refusal);
+    let failed = |failure: &Failure| refused(Refusal::of(failure, wording(None)));
     // Read once: a pipe is empty the second time.
     let opened = match kept {
         Some(file) => Book::of_file(file, book),
@@ -218,18 +196,18 @@ fn book_of(
     };
     let into_one_file =
         args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args);
-    let refused = |several: &[String]| {
+    let several = |several: &[String]| {
         let lang = wording(None);
         let sheets = lang.list(several.iter().map(String::as_str));
-        let said = lang.say("cli.several", &[("sheets", &sheets)]) + "\n";
-        into_one_file.then(|| TournamentRun::failed(book, said.into()))
+        let said = lang.say("cli.several", &[("sheets", &sheets)]);
+        into_one_file.then(|| refused(Refusal::usage(said)))
     };
     let of_tournament = |of: Option<OfSeveral<'_>>, outcome| match outcome {
         Ok(outcome) => one(args, (book, of), &outcome, purpose),
         Err(failure) => failed(&failure),
     };
     opened
-        .each(options, refused, of_tournament)
+        .each(options, several, of_tournament)
         .unwrap_or_else(|failure| vec![failed(&failure)])
 }
 
@@ -247,32 +225,32 @@ impl TournamentRun {
         }
     }
 
-    fn failed(book: &Path, complaints: Painted) -> Self {
+    fn failed(book: &Path, Refusal { text, code }: Refusal) -> Self {
         Self {
-            code: USAGE,
-            ..Self::new(shown(book), None, complaints)
+            code,
+            ..Self::new(shown(book), None, text)
         }
     }
 
     /// Writes a text, or reports that it was not written.
     fn write_text(&mut self, path: &Path, text: &str, force: bool, lang: &Lang) -> bool {
-        let result = write_whole(path, force, |file| file.write_all(text.as_bytes()));
-        self.note(path, &result, lang)
+        self.note(path, output::write_text(path, text, force, lang), lang)
     }
 
     /// Reports that an output was written, or why it was not.
-    fn note(&mut self, path: &Path, result: &Result<(), NotWritten>, lang: &Lang) -> bool {
+    fn note(&mut self, path: &Path, result: Result<(), Refusal>, lang: &Lang) -> bool {
+        let is_written = result.is_ok();
         match result {
-            Ok(()) => self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n",
-            Err(error) => self.not_written(error, lang),
+            Ok(()) => self.said += written(path, lang),
+            Err(refusal) => self.refused(refusal),
         }
-        result.is_ok()
+        is_written
     }
 
     /// Reports that a requested output was not written.
-    fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
-        self.complaints += not_written(error, lang) + "\n";
-        self.code = USAGE;
+    fn refused(&mut self, Refusal { text, code }: Refusal) {
+        self.complaints += text;
+        self.code = code;
     }
 
     /// Writes the report file, or reports what it cannot express.
@@ -344,12 +322,12 @@ fn one(
     let Outputs { workbook, html } = output::outputs(args, (book, of), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is written before every output is known to be writable.
-    let mut all = std::iter::once(&*workbook)
+    let all = std::iter::once(&*workbook)
         .chain(html.as_deref())
         .chain(json_file)
         .chain(args.trf.as_deref());
-    if let Err(error) = all.try_for_each(|path| may_write(path, args.force)) {
-        done.not_written(&error, lang);
+    if let Err(refusal) = all_writable(all, args.force, lang) {
+        done.refused(refusal);
         return done;
     }
     let audit = audit(outcome, purpose == Purpose::Audit);
@@ -363,8 +341,11 @@ fn one(
         }
         None => plan(&layout),
     };
-    if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {
-        done.not_written(&error, lang);
+    let result = output::write(&workbook, args.force, lang, |file| {
+        xlsx::write(&planned, file)
+    });
+    if let Err(refusal) = result {
+        done.refused(refusal);
         return done;
     }
     done.written = true;
@@ -379,9 +360,9 @@ fn one(
     };
     done.said += place_changes::since(&outcome.problems, lang)
         .map_or_else(String::new, |moved| moved + "\n");
-    done.note(&workbook, &Ok(()), lang);
+    done.said += written(&workbook, lang);
     if let Some(html) = &html {
-        done.note(html, &write_page(args, html, &layout), lang);
+        done.note(html, write_page(args, html, &layout, lang), lang);
     }
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
@@ -448,8 +429,9 @@ fn write_page(
     args: &StandingsArgs,
     path: &Path,
     layout: &BookLayout<'_>,
-) -> Result<(), NotWritten> {
-    write_whole(path, args.force, |file| {
+    lang: &Lang,
+) -> Result<(), Refusal> {
+    output::write(path, args.force, lang, |file| {
         let mut file = BufWriter::new(file);
         if args.breakdown.is_some() {
             html::write(&plan(layout), layout, &mut file)?;

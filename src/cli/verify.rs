@@ -3,35 +3,28 @@
 use crate::audit::event_facts::EventFacts;
 use crate::audit::seal::Seal;
 use crate::cli::args::VerifyArgs;
-use crate::cli::console::{print, print_error, width};
+use crate::cli::console::{print, width};
 use crate::cli::diff::computed;
 use crate::cli::files::shown;
-use crate::cli::{FINE, PROBLEMS, USAGE, next_step};
+use crate::cli::refusal::Refusal;
+use crate::cli::{FINE, PROBLEMS, next_step};
 use crate::explain::difference::DifferenceWords;
 use crate::lang::in_command;
 use crate::write::terminal;
 
-pub(super) fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
-    let Some((now, lang)) = computed(&args.reading, &args.book) else {
-        return Ok(USAGE);
-    };
-    let earlier = match &args.against {
-        None => None,
-        Some(book) => match computed(&args.reading, book) {
-            Some((earlier, _)) => Some(earlier),
-            None => return Ok(USAGE),
-        },
-    };
+pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
+    let (now, lang) = computed(&args.reading, &args.book)?;
+    let against = args.against.as_ref();
+    let earlier = against
+        .map(|book| computed(&args.reading, book))
+        .transpose()?
+        .map(|(earlier, _)| earlier);
     let seal = Seal::of(&now);
-    let typed = match args.code.as_deref().map(str::parse::<Seal>) {
-        Some(Err(())) => {
-            let code = args.code.as_deref().unwrap_or_default();
-            print_error(lang.say("verify.no_code", &[("code", code)]) + "\n");
-            return Ok(USAGE);
-        }
-        Some(Ok(typed)) => Some(typed),
-        None => None,
-    };
+    let no_code = |code| Refusal::usage(lang.say("verify.no_code", &[("code", code)]));
+    let typed = args.code.as_deref();
+    let typed = typed
+        .map(|code| code.parse::<Seal>().map_err(|()| no_code(code)))
+        .transpose()?;
     let previous = now.figures.tournament.previous.as_ref();
     let written = previous.and_then(|previous| previous.seal.parse().ok());
     let hung = typed.or(written).or(earlier.as_ref().map(Seal::of));

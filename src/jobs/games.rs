@@ -4,7 +4,6 @@ use std::io::{self, Cursor};
 
 use crate::jobs::Book;
 use crate::lang::{Lang, Language};
-use crate::workbook::font;
 use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet};
 use crate::write::xlsx;
 
@@ -122,15 +121,9 @@ impl Games {
 /// Returns the bytes of a workbook of plain sheets.
 pub(super) fn written(title: &str, sheets: Vec<Sheet<'_>>, lang: &Lang) -> io::Result<Vec<u8>> {
     let plan = Plan {
-        title: title.to_string(),
-        held: String::new(),
-        logo: None,
-        font: font(lang),
         page_words: String::new(),
-        names: Vec::new(),
-        sheets,
-        usual: Vec::new(),
         alive: false,
+        ..Plan::new(title, lang, sheets)
     };
     let mut bytes = Cursor::new(Vec::new());
     xlsx::write(&plan, &mut bytes)?;

@@ -8,7 +8,6 @@ use crate::workbook::excel::{
     if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, to,
     unless, xl,
 };
-use crate::workbook::font;
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Pen, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
@@ -139,22 +138,15 @@ impl Finals {
     /// Plans the workbook.
     #[must_use]
     pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
+        let sheets = vec![
+            self.tables_sheet(lang),
+            self.candidates_sheet(lang),
+            self.settings_sheet(lang),
+        ];
+        let usual = [Role::Heading, Role::Text, Role::InputMark];
         Plan {
-            title: self.title.clone(),
-            held: String::new(),
-            logo: None,
-            font: font(lang),
-            page_words: lang.text("page.footer").to_string(),
-            names: Vec::new(),
-            sheets: vec![
-                self.tables_sheet(lang),
-                self.candidates_sheet(lang),
-                self.settings_sheet(lang),
-            ],
-            usual: [Role::Heading, Role::Text, Role::InputMark]
-                .map(Style::of)
-                .to_vec(),
-            alive: true,
+            usual: usual.map(Style::of).to_vec(),
+            ..Plan::new(&*self.title, lang, sheets)
         }
     }
 
@@ -198,9 +190,7 @@ impl Finals {
                 .collect(),
             inputs: inputs.collect(),
             tints: replaced.collect(),
-            protected: true,
-            tab: Some(TAB_EDIT),
-            ..Setup::default()
+            ..Setup::of(TAB_EDIT)
         };
         Sheet::new(lang.text("sheet.finals"), setup, move |emit| {
             emit.text(
@@ -319,15 +309,8 @@ impl Finals {
                 )
             };
             emit.text((row, FROM), Role::Text, from);
-            let name = |at: Option<usize>| {
-                Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()))
-            };
-            let number = |at: Option<usize>| {
-                at.map_or_else(
-                    || Cached::Text(String::new()),
-                    |at| Cached::Number((at + 1) as f64),
-                )
-            };
+            let name = |at: Option<usize>| Cached::from(at.map(|at| &*self.candidates[at].name));
+            let number = |at: Option<usize>| Cached::from(at.map(|at| at + 1));
             let shown = |of: u16| iferror(as_text(index(&names, fixed(row, of))), "");
             let level = quote(lang.text("final_tables.equal"));
             let undecided = |equal: &Excel, of: u16| if_(equal, &level, shown(of));
@@ -349,10 +332,7 @@ impl Finals {
                 name(now),
             );
             emit.text((row, MARK), Role::InputMark, "");
-            emit(Cell {
-                content: crate::workbook::plan::Content::Blank,
-                ..Cell::number(row, PLAYED, Role::Input, 0.0)
-            });
+            emit.value((row, PLAYED), Role::Input, "");
             emit.formula(
                 (row, RANK),
                 Role::Centered,
@@ -427,9 +407,7 @@ impl Finals {
                 })
                 .to_vec(),
             printed: Some((last, PLACE_OF)),
-            protected: true,
-            tab: Some(TAB_READ),
-            ..Setup::default()
+            ..Setup::of(TAB_READ)
         };
         Sheet::new(lang.text("final_tables.candidates"), setup, move |emit| {
             self.candidates(&stages, lang, emit);

@@ -239,15 +239,10 @@ pub fn page_of<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Plan<'a> 
 
 fn of_sheets<'a>(layout: &'a BookLayout<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
     Plan {
-        title: layout.title(),
         held: layout.tournament().held(),
         logo: layout.tournament().picture().cloned(),
-        font: font(layout.lang),
-        page_words: layout.text("page.footer").to_string(),
-        names: Vec::new(),
-        sheets,
-        usual: Vec::new(),
         alive: layout.size.alive,
+        ..Plan::new(layout.title(), layout.lang, sheets)
     }
 }
 
@@ -317,10 +312,21 @@ pub fn also_printed(plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
     }
 }
 
-/// Returns the font of a language.
-#[must_use]
-pub fn font(lang: &Lang) -> &'static str {
-    Lang::of(lang.language).text("language.font")
+impl<'a> Plan<'a> {
+    /// Plans a workbook of these sheets, with no more than their titles say.
+    pub(crate) fn new(title: impl Into<String>, lang: &Lang, sheets: Vec<Sheet<'a>>) -> Self {
+        Self {
+            title: title.into(),
+            held: String::new(),
+            logo: None,
+            font: Lang::of(lang.language).text("language.font"),
+            page_words: lang.text("page.footer").to_string(),
+            names: Vec::new(),
+            sheets,
+            usual: Vec::new(),
+            alive: true,
+        }
+    }
 }
 
 /// Returns an event without players under a rule set: the standings of an empty workbook, which computes whatever is entered.

@@ -10,7 +10,6 @@ use crate::problem::{AlikeName, Kind, Problem, Severity};
 use crate::workbook::address::{Range, fixed, range_on};
 use crate::workbook::excel::is;
 use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
-use crate::workbook::font;
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Allowed, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
 use crate::workbook::sheets::players::{NAME, list_of_players};
@@ -95,45 +94,39 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
         .filter(|last| *last > 0)
         .map(|last| range_on(lang.text("sheet.players"), (1, last), (1, 1)))
         .unwrap_or_default();
+    let sheet = |key: &str, cells: Vec<Cell>, asked: (&[Question], &str), widths: &[f64]| {
+        sheet(lang.text(key), cells, asked, widths)
+    };
+    let mut sheets = vec![
+        sheet(
+            "sheet.results",
+            results,
+            (&*questions, &*names),
+            &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0],
+        ),
+        sheet(
+            "sheet.players",
+            players(copy, lang),
+            (&[], ""),
+            &[8.0, 24.0],
+        ),
+        sheet("sheet.rules", rules.0, (&rules.1, ""), &[20.0, 36.0]),
+    ];
+    if !copy.tournament.tables.is_empty() {
+        let cells = tables(copy.tournament, lang);
+        sheets.push(sheet(
+            "sheet.finals",
+            cells,
+            (&[], ""),
+            &[16.0, 8.0, 24.0, 10.0, 16.0],
+        ));
+    }
+    let title = copy.tournament.title.clone().unwrap_or_default();
     Plan {
-        title: copy.tournament.title.clone().unwrap_or_default(),
         held: copy.tournament.held(),
         logo: copy.tournament.picture().cloned(),
-        font: font(lang),
-        page_words: lang.text("page.footer").to_string(),
-        names: Vec::new(),
-        sheets: vec![
-            sheet(
-                lang.text("sheet.results"),
-                results,
-                (&questions, &names),
-                &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0],
-            ),
-            sheet(
-                lang.text("sheet.players"),
-                players(copy, lang),
-                (&[], ""),
-                &[8.0, 24.0],
-            ),
-            sheet(
-                lang.text("sheet.rules"),
-                rules.0,
-                (&rules.1, ""),
-                &[20.0, 36.0],
-            ),
-        ]
-        .into_iter()
-        .chain((!copy.tournament.tables.is_empty()).then(|| {
-            sheet(
-                lang.text("sheet.finals"),
-                tables(copy.tournament, lang),
-                (&[], ""),
-                &[16.0, 8.0, 24.0, 10.0, 16.0],
-            )
-        }))
-        .collect(),
         usual: [Role::Heading, Role::InputText].map(Style::of).to_vec(),
-        alive: true,
+        ..Plan::new(title, lang, sheets)
     }
 }
 

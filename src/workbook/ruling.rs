@@ -2,7 +2,6 @@
 
 use crate::explain::ruling::{Block, Paper};
 use crate::lang::Lang;
-use crate::workbook::font;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet, TAB_READ};
 
@@ -25,15 +24,8 @@ pub(crate) fn plan<'a>(paper: &'a Paper, lang: &Lang) -> Plan<'a> {
     };
     let sheet = Sheet::new(lang.text("ruling.sheet"), setup, |emit| cells(paper, emit));
     Plan {
-        title: paper.title.clone(),
-        held: String::new(),
-        logo: None,
-        font: font(lang),
-        page_words: lang.text("page.footer").to_string(),
-        names: Vec::new(),
-        sheets: vec![sheet],
-        usual: Vec::new(),
         alive: false,
+        ..Plan::new(&*paper.title, lang, vec![sheet])
     }
 }
 

@@ -5,15 +5,14 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::print_error;
 use crate::cli::files::{Files, Use, shown};
-use crate::cli::output::not_written;
+use crate::cli::output;
 use crate::cli::refusal::Refusal;
-use crate::cli::{PROBLEMS, USAGE, failure_text, io_words, messages, wording};
+use crate::cli::{PROBLEMS, messages, wording};
 use crate::jobs::leagues;
 use crate::lang::Lang;
 use crate::problem::{Severity, any_error};
 use crate::standings::{Analysed, analyse};
 use crate::workbook::plan::Plan;
-use crate::write::atomic_file::write_whole;
 use crate::write::xlsx;
 
 /// Reads a book, which may have no pairings yet.
@@ -22,10 +21,7 @@ pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Analysed, &'static
         .reading
         .options()
         .and_then(|options| analyse(book, &options))
-        .map_err(|failure| Refusal {
-            text: failure_text(&failure, wording(None)),
-            code: USAGE,
-        })?;
+        .map_err(|failure| Refusal::of(&failure, wording(None)))?;
     let lang = wording(outcome.language);
     let problems = leagues::problems(&outcome);
     let text = messages::problems(&problems, Severity::Warning, lang);
@@ -57,25 +53,14 @@ pub(super) fn output(
     let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
     let mut files = Files::read(&read, &args.reading);
     files.add(Use::Workbook(book.to_path_buf()), &output);
-    files
-        .clash(lang)
-        .map_or(Ok(output), |clash| Err(Refusal::new(clash, USAGE)))
+    files.distinct(lang)?;
+    Ok(output)
 }
 
 /// Creates the folder of the outputs.
 pub(super) fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Refusal> {
-    let Some(folder) = &args.out_dir else {
-        return Ok(());
-    };
-    std::fs::create_dir_all(folder).map_err(|error| {
-        Refusal::new(
-            lang.say(
-                "cli.unwritable",
-                &[("file", &shown(folder)), ("error", &io_words(&error, lang))],
-            ),
-            USAGE,
-        )
-    })
+    let mut folder = args.out_dir.iter();
+    folder.try_for_each(|folder| output::make_folder(folder, lang))
 }
 
 /// Writes the workbook of a league or of the finals; returns the message.
@@ -86,7 +71,6 @@ pub(super) fn write(
     lang: &Lang,
 ) -> Result<String, Refusal> {
     make_folder(args, lang)?;
-    write_whole(output, args.force, |file| xlsx::write(plan, file))
-        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
+    output::write(output, args.force, lang, |file| xlsx::write(plan, file))?;
     Ok(lang.say("cli.written", &[("file", &shown(output))]))
 }

@@ -4,15 +4,14 @@ use crate::cli::args::LeagueArgs;
 use crate::cli::files::shown;
 use crate::cli::league::files::{output, read, write};
 use crate::cli::refusal::Refusal;
-use crate::cli::{USAGE, wording};
+use crate::cli::wording;
 use crate::jobs::finals::{PlannedFinals, PlayedLeague, finals};
 
 /// Writes the workbook of the finals; returns what is printed.
 pub(super) fn write_finals(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     let mut lang = wording(None);
     if args.what.len() > 2 {
-        let text = lang.text("league.two_books").to_string();
-        return Err(Refusal::new(text, USAGE));
+        return Err(Refusal::usage(lang.text("league.two_books")));
     }
     let mut leagues = Vec::new();
     for (at, book) in args.what.iter().enumerate() {

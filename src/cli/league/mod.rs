@@ -9,43 +9,35 @@ use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::shown;
 use crate::cli::league::files::{make_folder, output, read, write};
-use crate::cli::output::not_written;
+use crate::cli::output::{all_writable, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, wording};
+use crate::cli::{FINE, wording};
 use crate::jobs;
 use crate::jobs::leagues::{Leagues, Placing, single, size_lines, split, with_plan};
 use crate::lang::Lang;
 use crate::tiebreaks::figures::Figures;
-use crate::write::atomic_file::may_write;
 
-pub(super) fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
-    let done = if args.finals {
-        finals::write_finals(args)
+pub(super) fn run(args: &LeagueArgs) -> Result<u8, Refusal> {
+    let said = if args.finals {
+        finals::write_finals(args)?
     } else {
-        leagues(args)
+        leagues(args)?
     };
-    match done {
-        Ok(said) => {
-            print(said.into_iter().map(|line| line + "\n").collect::<String>()).map(|()| FINE)
-        }
-        Err(refusal) => Ok(refusal.print()),
-    }
+    print(said.into_iter().map(|line| line + "\n").collect::<String>())?;
+    Ok(FINE)
 }
 
 fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     let lang = wording(None);
     let [what] = args.what.as_slice() else {
-        return Err(Refusal::new(
-            lang.text("league.one_book").to_string(),
-            USAGE,
-        ));
+        return Err(Refusal::usage(lang.text("league.one_book")));
     };
     let request = args.request();
     if let Some(players) = what.to_str().and_then(|text| text.parse::<u32>().ok()) {
         let fits = |players: &u32| (2..=1_000).contains(players);
         let players = Some(players)
             .filter(fits)
-            .ok_or_else(|| Refusal::new(lang.text("league.bad_number").to_string(), USAGE))?;
+            .ok_or_else(|| Refusal::usage(lang.text("league.bad_number")))?;
         return Ok(match split(&request, players, lang)? {
             Some(split) => size_lines(&split, lang),
             None => vec![single(players, lang)],
@@ -53,10 +45,8 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
-        return Err(Refusal::new(
-            lang.say("cli.nothing_written", &[("file", &shown(what))]),
-            PROBLEMS,
-        ));
+        let text = lang.say("cli.nothing_written", &[("file", &shown(what))]);
+        return Err(Refusal::problem(text));
     };
     let placing = Placing {
         by: args.by(),
@@ -79,18 +69,14 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     };
     let outputs = [output("1")?, output("2")?];
     make_folder(args, lang)?;
-    outputs
-        .iter()
-        .try_for_each(|output| may_write(output, args.force))
-        .map_err(|error| Refusal::new(not_written(&error, lang), USAGE))?;
+    all_writable(outputs.iter().map(PathBuf::as_path), args.force, lang)?;
     for (league, (output, own)) in outputs.iter().zip(events).enumerate() {
         match with_plan(&outcome, own, lang, |plan| write(args, output, plan, lang))? {
-            Ok(written) => said.push(written),
+            Ok(line) => said.push(line),
             // A refusal of the second league names the file of the first.
             Err(mut refusal) => {
                 if league > 0 {
-                    refusal.text +=
-                        lang.say("cli.written", &[("file", &shown(&outputs[0]))]) + "\n";
+                    refusal.text += written(&outputs[0], lang);
                 }
                 return Err(refusal);
             }
@@ -105,8 +91,7 @@ fn earlier(args: &LeagueArgs, lang: &Lang) -> Result<Vec<Figures>, Refusal> {
         let analysis = read(args, book)?.0.analysis;
         let figures = analysis.map(|analysis| analysis.figures);
         figures.ok_or_else(|| {
-            let text = lang.say("league.no_earlier", &[("file", &shown(book))]);
-            Refusal::new(text, PROBLEMS)
+            Refusal::problem(lang.say("league.no_earlier", &[("file", &shown(book))]))
         })
     };
     args.earlier.iter().map(of).collect()

@@ -5,7 +5,7 @@ use crate::record::rules::NUMBER;
 use crate::workbook::address::{as_pattern, fixed, on, own, range_on};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
-use crate::workbook::excel::{self, Excel, iferror, index, match_, number, quote, to};
+use crate::workbook::excel::{self, Excel, iferror, index, is, match_, number, quote, to, unless};
 
 /// A block of columns of Figures with one column for each criterion or definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,11 @@ impl BookLayout<'_> {
 
     pub(crate) fn fig_name(&self, fig: &Fig) -> Excel {
         self.fig_range(self.fig_column(fig))
+    }
+
+    /// Returns what Figures holds of the player to whom a cell points; nothing where it points at nobody.
+    pub(crate) fn fig_at(&self, fig: &Fig, pointer: impl Into<Excel> + Copy) -> Excel {
+        unless(is(pointer, 0), index(self.fig_name(fig), pointer))
     }
 
     /// Returns the reference to a block of columns of Figures.

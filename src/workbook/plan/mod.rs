@@ -40,6 +40,7 @@ pub type Emit<'a> = Box<dyn Fn(&mut dyn FnMut(Cell)) + Sync + 'a>;
 pub(crate) trait Pen {
     fn text(&mut self, at: (u32, u16), role: Role, text: impl Into<String>);
     fn number(&mut self, at: (u32, u16), role: Role, number: impl Into<f64>);
+    fn value(&mut self, at: (u32, u16), role: Role, value: impl Into<Cached>);
     fn formula(
         &mut self,
         at: (u32, u16),
@@ -56,6 +57,10 @@ impl<F: FnMut(Cell) + ?Sized> Pen for F {
 
     fn number(&mut self, at: (u32, u16), role: Role, number: impl Into<f64>) {
         self(Cell::number(at.0, at.1, role, number));
+    }
+
+    fn value(&mut self, at: (u32, u16), role: Role, value: impl Into<Cached>) {
+        self(Cell::value(at, role, value));
     }
 
     fn formula(
@@ -90,6 +95,31 @@ impl<'a> Sheet<'a> {
             name: name.to_string(),
             setup,
             cells: Box::new(cells),
+        }
+    }
+
+    /// Plans a sheet whose cells do not come in order of rows.
+    pub(crate) fn sorted(
+        name: &str,
+        setup: Setup,
+        cells: impl Fn(&mut dyn FnMut(Cell)) + Sync + 'a,
+    ) -> Self {
+        Self::new(name, setup, move |emit| {
+            let mut all = Vec::new();
+            cells(&mut |cell| all.push(cell));
+            all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+            all.into_iter().for_each(emit);
+        })
+    }
+}
+
+impl Setup {
+    /// Returns the set-up of a sheet of which only inputs can be changed, with a tab of this colour.
+    pub(crate) fn of(tab: u32) -> Self {
+        Self {
+            protected: true,
+            tab: Some(tab),
+            ..Self::default()
         }
     }
 }
@@ -394,6 +424,11 @@ impl Cell {
         )
     }
 
+    /// Returns a cell with a value, or with nothing.
+    pub(crate) fn value(at: (u32, u16), role: Role, value: impl Into<Cached>) -> Self {
+        Self::new(at.0, at.1, role, value.into().content())
+    }
+
     pub(crate) fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
         Self {
             row,
@@ -492,6 +527,19 @@ impl From<&str> for Cached {
 impl From<u32> for Cached {
     fn from(number: u32) -> Self {
         Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Cached {
+    fn from(number: usize) -> Self {
+        u32::try_from(number).unwrap_or(u32::MAX).into()
+    }
+}
+
+/// Formulas take 1 and 0 for it.
+impl From<bool> for Cached {
+    fn from(is: bool) -> Self {
+        u32::from(is).into()
     }
 }
 

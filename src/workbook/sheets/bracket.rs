@@ -273,13 +273,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         } else {
             Vec::new()
         },
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
-    Sheet::new(&layout.names.bracket, setup, move |emit| {
-        let mut cells = Vec::new();
-        let mut add = |cell: Cell| cells.push(cell);
+    // A game stands between those before it.
+    Sheet::sorted(&layout.names.bracket, setup, move |emit| {
         let games = &drawing.games;
         let remark = if drawing.on_results.is_some() {
             "bracket.of_rounds"
@@ -288,13 +285,15 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         } else {
             "bracket.remark"
         };
-        head(layout, "sheet.bracket", "", &mut add);
+        head(layout, "sheet.bracket", "", emit);
         // In lines: beyond the last column nothing is printed.
         let remark = layout.text(remark);
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
-        add(Cell::text(2, 0, Role::Small, remark)
-            .spanning(last_column + 1)
-            .high(small_lines(remark, &across) * LINE_OF_REMARK));
+        emit(
+            Cell::text(2, 0, Role::Small, remark)
+                .spanning(last_column + 1)
+                .high(small_lines(remark, &across) * LINE_OF_REMARK),
+        );
         for level in 0..levels {
             let of_level = |game: &&StageGame| game.level == level;
             let names = || games.iter().filter(of_level);
@@ -302,24 +301,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .find(|game| !game.for_place)
                 .or_else(|| names().next())
                 .map_or("", |game| game.stage.as_str());
-            add.text(
-                (FIRST_ROW - 1, column(level * OF_A_STAGE)),
-                Role::Heading,
-                stage,
-            );
-            add.text(
-                (FIRST_ROW - 1, column(level * OF_A_STAGE) + 1),
-                Role::Heading,
-                "",
-            );
+            let at = column(level * OF_A_STAGE);
+            emit.text((FIRST_ROW - 1, at), Role::Heading, stage);
+            emit.text((FIRST_ROW - 1, at + 1), Role::Heading, "");
         }
         for at in 0..games.len() {
-            drawn_game(layout, &drawing, (drawn.rows[at], at), &mut add);
+            drawn_game(layout, &drawing, (drawn.rows[at], at), emit);
         }
-        list(layout, drawn.below + 1, &places, &mut add);
-        // They come in order of rows.
-        cells.sort_by_key(|cell| (cell.row, cell.column));
-        cells.into_iter().for_each(emit);
+        list(layout, drawn.below + 1, &places, emit);
     })
 }
 
@@ -357,7 +346,7 @@ fn drawn_game(
         );
         let won = finals::side(game);
         let now: Cached = match scores {
-            Some(scores) => Cached::Number(scores[own].to_f64()),
+            Some(scores) => scores[own].to_f64().into(),
             None if won == 0 => "".into(),
             None => marks(won == wins).into(),
         };
@@ -432,7 +421,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         let now = layout.place_after_rounds(player);
         // If the stages decide the places, the places after the rounds are computed values.
         let cell = if layout.analysis.after_rounds.is_some() {
-            Cell::new(here, 3, Role::Centered, now.content())
+            Cell::value((here, 3), Role::Centered, now)
         } else {
             layout.computed((here, 3), Role::Centered, after, now)
         };

@@ -24,9 +24,7 @@ pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart)
             size: SIZE,
             ..chart
         }],
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(name, setup, move |emit| {
         head_read(layout, name, "", None, emit);

@@ -12,9 +12,7 @@ use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{above, if_, index, is, unless, xl};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Names, Rows, units};
-use crate::workbook::plan::{
-    Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width,
-};
+use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
 use crate::workbook::sheets::{head_read, name_role, under_headings};
@@ -350,22 +348,14 @@ fn line(
         let value = match (entry, column) {
             (None, _) => "".into(),
             (Some(entry), 0) => layout.place_now(entry),
-            (Some(entry), 1) => Cached::Number(players[entry.player].number.into()),
+            (Some(entry), 1) => players[entry.player].number.into(),
             (Some(entry), _) => (&*players[entry.player].name).into(),
         };
         let pointer = layout.pointer_cell(position);
         let formula = || match column {
             0 => layout.standings_cell(position, StandingsColumn::Place),
-            1 => unless(
-                is(&pointer, 0),
-                index(layout.fig_name(&Fig::Number), &pointer),
-            )
-            .into(),
-            _ => unless(
-                is(&pointer, 0),
-                index(layout.fig_name(&Fig::Name), &pointer),
-            )
-            .into(),
+            1 => layout.fig_at(&Fig::Number, &pointer).into(),
+            _ => layout.fig_at(&Fig::Name, &pointer).into(),
         };
         let link = entry
             .filter(|_| column == 2 && !layout.size.alive)

@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::record::rules::{self as record, KEY};
 use crate::workbook::address::on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
-use crate::workbook::plan::{Allowed, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{emit_headings, head};
 
 /// Rows for settings that somebody adds.
@@ -216,9 +216,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         widths: (0..).zip(WIDTHS).collect(),
         hidden_columns: vec![(KEY, KEY)],
         inputs: vec![(of_rounds, Allowed::Whole)],
-        protected: true,
-        tab: Some(TAB_EDIT),
-        ..Setup::default()
+        ..Setup::of(TAB_EDIT)
     };
     Sheet::new(&layout.names.event, setup, move |emit| {
         head(layout, "sheet.event", "event.remark", emit);
@@ -243,10 +241,7 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
     };
     emit.text((at, record::NAMED), role, line.key);
     let marked = if position == ROUNDS {
-        let mut cell = Cell::number(at, record::SETTING, Role::Input, 0.0);
-        let rounds = layout.rounds_shown();
-        cell.content = rounds.map_or(Content::Blank, |rounds| Content::Number(rounds.into()));
-        emit(cell);
+        emit.value((at, record::SETTING), Role::Input, layout.rounds_shown());
         record::PLANNED_ROW
     } else {
         emit.text((at, record::SETTING), Role::InputText, line.value);

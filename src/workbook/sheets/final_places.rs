@@ -13,8 +13,8 @@ use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::workbook::sheets::list_of_players;
+use crate::workbook::sheets::name_role;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
-use crate::workbook::sheets::{as_f64, name_role};
 
 /// The widest the column of names becomes, in half-width characters, and that of a club or grade.
 const WIDEST: usize = 30;
@@ -267,10 +267,7 @@ impl<'a> List<'a> {
             }
             Column::Shown => found(at + 1, self.all(Column::Position)),
             Column::Player => index(&layout.pointers_and_equals()[0], own(Column::Shown)),
-            Column::OwnName => unless(
-                is(&pointer, 0),
-                index(layout.fig_name(&Fig::Name), &pointer),
-            ),
+            Column::OwnName => layout.fig_at(&Fig::Name, &pointer),
             Column::OfFinals => {
                 let name = own(Column::OwnName);
                 let place = layout.finals_place_of(&name).unwrap_or_else(|| xl(""));
@@ -314,21 +311,20 @@ impl<'a> List<'a> {
             | Column::Key => at,
             _ => shown,
         });
-        let number = |number: u32| Cached::Number(number.into());
         match (what, line) {
-            (Column::Shown, _) => Cached::Number(as_f64(shown + 1)),
+            (Column::Shown, _) => (shown + 1).into(),
             (Column::Position, _) => {
                 let position = order.iter().position(|shown| *shown == at);
-                Cached::Number(as_f64(position.unwrap_or(at) + 1))
+                (position.unwrap_or(at) + 1).into()
             }
-            (Column::Player, None) => number(0),
-            (Column::Key, None) => number(LAST),
+            (Column::Player, None) => 0.0.into(),
+            (Column::Key, None) => LAST.into(),
             (_, None) => "".into(),
-            (Column::Player, Some(line)) => Cached::Number(as_f64(line.entry.player + 1)),
-            (Column::Key, Some(line)) => number(line.place.unwrap_or(LAST - 1)),
+            (Column::Player, Some(line)) => (line.entry.player + 1).into(),
+            (Column::Key, Some(line)) => line.place.unwrap_or(LAST - 1).into(),
             (Column::Place | Column::OwnPlace, Some(line)) => line
                 .place
-                .map_or_else(|| layout.place_now(line.entry), number),
+                .map_or_else(|| layout.place_now(line.entry), Into::into),
             (Column::Name | Column::OwnName, Some(line)) => {
                 layout.name_of(Some(line.entry.player)).into()
             }
@@ -338,7 +334,7 @@ impl<'a> List<'a> {
             }
             (Column::AfterRounds | Column::OfRounds, Some(line)) => layout.place_now(line.entry),
             (Column::Record, Some(line)) => layout.record(line.entry.player).into(),
-            (Column::OfFinals, Some(line)) => line.of_finals.map_or_else(|| "".into(), number),
+            (Column::OfFinals, Some(line)) => line.of_finals.into(),
         }
     }
 

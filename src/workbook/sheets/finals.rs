@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative};
@@ -91,10 +92,7 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
             .filter(|drawn| !drawn.is_zero()),
         score.as_ref().map(|score| &score.second),
     ]) {
-        emit(match value {
-            Some(value) => Cell::number(at, column, Role::Input, value.to_f64()),
-            None => Cell::text(at, column, Role::Input, ""),
-        });
+        emit.value((at, column), Role::Input, value.map(Exact::to_f64));
     }
     emit.text(
         (at, NAMES[1]),

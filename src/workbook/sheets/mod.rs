@@ -62,9 +62,7 @@ fn under_headings(kept: u16, tab: u32) -> Setup {
     Setup {
         freeze: Some((FIRST_ROW, kept)),
         repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-        protected: true,
-        tab: Some(tab),
-        ..Setup::default()
+        ..Setup::of(tab)
     }
 }
 
@@ -451,7 +449,7 @@ impl BookLayout<'_> {
         self.figures()
             .value(definition, player)
             .filter(|_| !self.figures().is_of_nothing(definition, player))
-            .map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
+            .map_or_else(|| nothing.into(), |value| value.to_f64().into())
     }
 }
 

@@ -154,7 +154,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         widest: 20.0,
         ..Setup::default()
     };
-    Sheet::new(&layout.names.originals, setup, move |emit| {
+    Sheet::sorted(&layout.names.originals, setup, move |emit| {
         let announced = layout.tournament().published.as_ref();
         let sheets = [
             results::sheet(layout),
@@ -163,28 +163,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             rules::sheet(layout),
         ];
         let blocks = layout.blocks();
-        let mut all = Vec::new();
         for sheet in sheets
             .into_iter()
             .chain(announced.map(|announced| published::sheet(layout, announced)))
         {
-            let here: Vec<&Block> = blocks
-                .iter()
-                .filter(|block| block.sheet == sheet.name)
-                .collect();
             (sheet.cells)(&mut |cell| {
-                let within = |block: &&&Block| {
-                    let (first_row, first, last_row, last) = block.range;
-                    (first_row..=last_row).contains(&cell.row)
-                        && (first..=last).contains(&cell.column)
-                };
-                if let Some(block) = here.iter().find(within) {
-                    all.extend(original(cell, block));
+                let within = |block: &&Block| block.holds(&sheet.name, cell.row, cell.column);
+                if let Some(block) = blocks.iter().find(within) {
+                    original(cell, block).into_iter().for_each(&mut *emit);
                 }
             });
         }
-        all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
-        all.into_iter().for_each(emit);
     })
 }
 

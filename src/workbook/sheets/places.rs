@@ -72,9 +72,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         )),
         page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
         charts: chart.into_iter().collect(),
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     let table = Sheet::new(&layout.names.places, setup, move |emit| {
         let (rules, lang) = (layout.rules(), layout.lang);
@@ -87,9 +85,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         headings(layout, &after, &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
             let (row, player) = (standings::row(position), entry.player);
-            let mut now = Cell::text(row, NOW, Role::Place, "");
-            now.content = layout.place_now(entry).content();
-            emit(now.sized(paper.points));
+            let now = layout.place_now(entry);
+            emit(Cell::value((row, NOW), Role::Place, now).sized(paper.points));
             let name = &*layout.players()[player].name;
             // LibreOffice breaks no line of a link.
             let link = layout.to_player(player).filter(|_| !paper.breaks);

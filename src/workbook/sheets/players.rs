@@ -423,23 +423,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let role = of.spec().role;
                 let may_change =
                     layout.size.live_pairings || !matches!(of, Column::Number | Column::Name);
-                let mut cell = Cell::text(
-                    layout.player_row(slot),
-                    column(at),
-                    if may_change { role } else { Role::Text },
-                    "",
-                );
                 // An empty workbook has its numbers already.
-                let prepared = layout
-                    .size
-                    .tables
-                    .filter(|_| *of == Column::Number)
-                    .map(|_| Content::Number(row(slot + 1).into()));
-                cell.content = players
+                let prepared = layout.size.tables.filter(|_| *of == Column::Number);
+                let prepared = prepared.map(|_| Content::Number(row(slot + 1).into()));
+                let content = players
                     .get(slot)
                     .and_then(|player| of.content(player, layout.lang))
                     .or(prepared)
                     .unwrap_or(Content::Blank);
+                let role = if may_change { role } else { Role::Text };
+                let cell = Cell::new(layout.player_row(slot), column(at), role, content);
                 emit(cell.within(WIDEST));
             }
         }

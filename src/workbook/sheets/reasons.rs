@@ -172,10 +172,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             .collect(),
         charts: chart.into_iter().collect(),
         large: players > MOST_WIDE_ROWS_IN_MEMORY,
-        protected: true,
         is_of_pairs: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     let table = Sheet::new(&layout.names.why, setup, move |emit| {
         let values = Some((

@@ -20,9 +20,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{
-    Allowed, Cached, Cell, Content, Pen, Range, Role, Setup, Sheet, TAB_EDIT,
-};
+use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{head, input_errors, under_headings};
 
 impl BookLayout<'_> {
@@ -594,19 +592,16 @@ fn line(
         ));
     }
     if layout.has_handicaps {
-        let mut stones = Cell::text(at, STONES, Role::Input, "");
-        let given = pairing
-            .map(|pairing| pairing.stones)
-            .filter(|stones| *stones != 0);
-        stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
-        cells.push(stones);
+        let given = pairing.map(|pairing| pairing.stones);
+        let given = given.filter(|stones| *stones != 0).map(f64::from);
+        cells.push(Cell::value((at, STONES), Role::Input, given));
     }
     for (fact, side) in facts(layout) {
-        let mut cell = Cell::text(at, fact_column(fact, side), Role::Input, "");
         let told =
             pairing.and_then(|pairing| layout.rules().facts[fact].cell(pairing, side).number());
-        cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));
-        cells.push(cell);
+        let told = told.map(|number| number.to_f64());
+        let at = (at, fact_column(fact, side));
+        cells.push(Cell::value(at, Role::Input, told));
     }
     cells.sort_by_key(|cell| cell.column);
     cells.into_iter().for_each(emit);
@@ -619,13 +614,10 @@ fn inputs(
     prepared: Option<u32>,
 ) -> Vec<Cell> {
     let players = layout.players();
-    let input = |column: u16, role: Role, content: Option<Content>| {
-        let mut cell = Cell::text(at, column, role, "");
-        cell.content = content.unwrap_or(Content::Blank);
-        cell
-    };
-    let number = |value: &Exact| Content::Number(value.to_f64());
-    let text = |text: &str| Content::Text(text.to_string());
+    let input =
+        |column: u16, role: Role, value: Option<Cached>| Cell::value((at, column), role, value);
+    let number = |value: &Exact| Cached::Number(value.to_f64());
+    let text = |text: &str| Cached::from(text);
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let mark = pairing.and_then(|pairing| {
         let id = mark_list::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
@@ -652,7 +644,7 @@ fn inputs(
             pairing
                 .map(|pairing| pairing.round)
                 .or(prepared)
-                .map(|round| Content::Number(round.into())),
+                .map(Cached::from),
         ),
         input(
             TABLE,
@@ -685,9 +677,9 @@ fn inputs(
 }
 
 /// A table's number stays a number.
-fn table(text: &str) -> Content {
+fn table(text: &str) -> Cached {
     match text.parse::<u32>() {
-        Ok(number) if number.to_string() == text => Content::Number(number.into()),
-        _ => Content::Text(text.to_string()),
+        Ok(number) if number.to_string() == text => number.into(),
+        _ => text.into(),
     }
 }

@@ -120,9 +120,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .collect(),
         fit: Fit::Percent(100),
         printed: Some((form.top(filled.max(1)) - 1, DROP)),
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
         head(layout, "sheet.slips", "slips.remark", emit);

@@ -104,17 +104,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
         widest: 60.0,
         hidden_columns: vec![(FOUND, WARNINGS[1][1])],
-        tab: Some(TAB_MACHINE),
-        protected: true,
         page_breaks: page_of_problems(layout).into_iter().collect(),
-        ..Setup::default()
+        ..Setup::of(TAB_MACHINE)
     };
-    Sheet::new(&layout.names.source, setup, move |emit| {
-        let mut cells = Vec::new();
-        all_cells(layout, &mut |cell| cells.push(cell));
-        // The warnings stand beside the other lines.
-        cells.sort_by_key(|cell: &Cell| (cell.row, cell.column));
-        cells.into_iter().for_each(emit);
+    // The warnings stand beside the other lines.
+    Sheet::sorted(&layout.names.source, setup, move |emit| {
+        all_cells(layout, emit)
     })
 }
 

@@ -116,7 +116,7 @@ fn now(layout: &BookLayout<'_>, what: Column, position: usize) -> Cached {
     };
     match what {
         Column::Shown(what) => standings_now(layout, what, position),
-        Column::Number => Cached::Number(layout.players()[entry.player].number.into()),
+        Column::Number => layout.players()[entry.player].number.into(),
         Column::Round(round) => game_now(layout, entry.player, round).into(),
     }
 }
@@ -165,12 +165,7 @@ fn cell(layout: &BookLayout<'_>, what: Column, (position, here): (usize, (u32, u
         Column::Shown(what) => shown_cell(layout, what, (position, here)),
         Column::Number => {
             let pointer = layout.pointer_cell(position);
-            let number = || {
-                unless(
-                    is(&pointer, 0),
-                    index(layout.fig_name(&Fig::Number), &pointer),
-                )
-            };
+            let number = || layout.fig_at(&Fig::Number, &pointer);
             let now = now(layout, what, position);
             layout.computed(here, Role::Number, number, now)
         }

@@ -9,9 +9,7 @@ use crate::workbook::excel::{
     iferror, index, is_not, is_number, join, or, quote, to, unless, xl,
 };
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{
-    Allowed, Cached, Cell, Content, Fit, Pen, Role, Setup, Sheet, TAB_EDIT,
-};
+use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::{emit_headings, under_headings};
 
@@ -176,13 +174,7 @@ fn line(
     emit.text((here, STAGE), Role::Text, table.stage.as_str());
     emit.text((here, TABLE), Role::Centered, table.name.as_str());
     emit.text((here, NAME), Role::InputName, name_of(layout, seat));
-    emit(match seat.played {
-        Some(played) => Cell::number(here, PLAYED, Role::Input, played),
-        None => Cell {
-            content: Content::Blank,
-            ..Cell::number(here, PLAYED, Role::Input, 0.0)
-        },
-    });
+    emit.value((here, PLAYED), Role::Input, seat.played);
     emit.text(
         (here, MARK),
         Role::InputMark,
@@ -190,13 +182,9 @@ fn line(
             .map_or("", |left| layout.lang.texts_of("final_tables", left.id())),
     );
     let replayed = seat.left == Some(LeftTable::Replay);
-    let shown = |number: Option<u32>, dash: bool| match number {
-        Some(number) => Cached::Number(number.into()),
-        None => Cached::Text(if dash {
-            NO_PLACE.to_string()
-        } else {
-            String::new()
-        }),
+    let shown = |number: Option<u32>, dash: bool| {
+        let nothing = if dash { NO_PLACE } else { "" };
+        number.map_or_else(|| nothing.into(), Cached::from)
     };
     let own = |column: u16| fixed(here, column);
     let [dummy, replay] =
@@ -336,7 +324,7 @@ fn hidden(
 ) {
     let own = |column: u16| fixed(here, column);
     let (name, played, mark) = (own(NAME), own(PLAYED), own(MARK));
-    let one = |is: bool| Cached::Number(if is { 1.0 } else { 0.0 });
+
     emit.number((here, LEVEL), Role::Number, table.level as f64);
     emit.number((here, NUMBER), Role::Number, number as f64);
     let later = || {
@@ -348,7 +336,7 @@ fn hidden(
         );
         if_(is_free(layout, here), 0, if_(excel::is(&of, 0), 1, 0))
     };
-    emit(layout.computed((here, LAST), Role::Number, later, one(is_last)));
+    emit(layout.computed((here, LAST), Role::Number, later, is_last));
     // Once all players at the table have a place, an empty row is no seat.
     let is_played = || {
         let (named, stayed) = (named(layout, here), [all(layout, MARK), xl("")]);
@@ -378,7 +366,7 @@ fn hidden(
         (here, OPEN),
         Role::Number,
         open,
-        one(seat.left.is_none() && seat.played.is_none()),
+        seat.left.is_none() && seat.played.is_none(),
     ));
     let unfit = || {
         let [dummy, replay] =
@@ -445,11 +433,8 @@ fn hidden(
             .entries
             .iter()
             .find(|entry| Some(entry.player) == seat.player);
-        let place = entry.map_or_else(|| "".into(), |entry| layout.place_now(entry));
-        emit(Cell {
-            content: place.content(),
-            ..Cell::text(here, PLACE_THEN, Role::Text, "")
-        });
+        let place = entry.map(|entry| layout.place_now(entry));
+        emit.value((here, PLACE_THEN), Role::Text, place);
     }
 }
 

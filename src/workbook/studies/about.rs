@@ -30,9 +30,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
     let setup = Setup {
         widths: vec![(0, 34.0), (1, 70.0)],
         inputs: vec![((SURE.0, SURE.1, SURE.0, SURE.1), Allowed::Number)],
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(lang.text("lab.about"), setup, move |emit| {
         cells(laboratory, emit);

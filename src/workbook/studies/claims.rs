@@ -282,9 +282,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
             (verdicts, Tint::Alarm, is(NOT).into()),
             (verdicts, Tint::Alarm, is(NEVER).into()),
         ],
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(lang.text("lab.claims"), setup, move |emit| {
         cells(laboratory, emit);

@@ -157,9 +157,7 @@ fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sh
         freeze: Some((FIRST_ROW, 1)),
         widths: vec![(0, 44.0), (4, 18.0), (5, 20.0), (8, 18.0), (10, 20.0)],
         widest: 12.0,
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(lang.text("lab.comparison"), setup, move |emit| {
         compared(laboratory, found, emit);
@@ -357,9 +355,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
             ),
         ],
         printed: Some((last + 4 + 2 * CHART_ROWS, (2 * sets as u16).max(9))),
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(&name, setup, move |emit| by_rounds(laboratory, found, emit))
 }
@@ -440,10 +436,8 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
         let found = shares
             .iter()
             .position(|share| share.is_some_and(|share| share >= 0.5));
-        let now = found.map_or_else(
-            || Cached::Text(lang.text("lab.more_rounds").to_string()),
-            |at| Cached::Number((at + 1) as f64),
-        );
+        let now: Cached =
+            found.map_or_else(|| lang.text("lab.more_rounds").into(), |at| (at + 1).into());
         emit.formula((below, column), Role::Number, formula, now);
     }
 }
@@ -454,9 +448,7 @@ fn criteria<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Shee
         freeze: Some((FIRST_ROW, 0)),
         widths: vec![(0, 40.0), (1, 24.0)],
         widest: 14.0,
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(lang.text("lab.criteria"), setup, move |emit| {
         let study = laboratory.study;

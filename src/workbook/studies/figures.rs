@@ -384,9 +384,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a FigureSheet) 
             .map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole))
             .collect(),
         fit: Fit::Page,
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     };
     Sheet::new(&found.sheet, setup, move |emit| {
         head(&found.title, &found.remark, emit);

@@ -75,18 +75,12 @@ impl<'a> Laboratory<'a> {
                 .iter()
                 .map(|table| table.plan(self.study, self.lang)),
         );
+        let title = self.study.title.get(self.lang.language);
+        let usual = [Role::Title, Role::Remark, Role::Heading, Role::Number];
         Plan {
-            title: self.study.title.get(self.lang.language).to_string(),
-            held: String::new(),
-            logo: None,
-            font: crate::workbook::font(self.lang),
-            page_words: self.lang.text("page.footer").to_string(),
             names: about::names(self.lang),
-            sheets,
-            usual: [Role::Title, Role::Remark, Role::Heading, Role::Number]
-                .map(Style::of)
-                .to_vec(),
-            alive: true,
+            usual: usual.map(Style::of).to_vec(),
+            ..Plan::new(title, self.lang, sheets)
         }
     }
 

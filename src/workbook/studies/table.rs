@@ -225,11 +225,9 @@ impl<'a> Table<'a> {
             widest: 14.0,
             large: self.rows.len() > LARGE,
             filter: Some((FIRST_ROW - 1, 0, self.rows_on_sheet().1, last)),
-            protected: true,
             // Rows for formulas, far wider than paper.
             unprinted: true,
-            tab: Some(TAB_MACHINE),
-            ..Setup::default()
+            ..Setup::of(TAB_MACHINE)
         };
         Sheet::new(&self.sheet, setup, move |emit| {
             self.cells(study, lang, emit);

@@ -70,10 +70,6 @@ fn of_run<'c>(now: impl Fn(&FigureRow<'_>) -> Cached + 'c) -> FigColumn<'c> {
     }
 }
 
-fn whole(value: u32) -> Cached {
-    Cached::Number(value.into())
-}
-
 /// The columns of Figures with their formulas, or with their values alone.
 #[derive(Clone, Copy)]
 struct Columns<'c> {

@@ -10,16 +10,9 @@ use crate::workbook::plan::{Cached, Look};
 impl BookLayout<'_> {
     /// Returns a place in its printed form: a word for a player without one.
     pub(crate) fn place_now(&self, entry: &Entry) -> Cached {
-        entry.place().map_or_else(
-            || self.without_place(entry).into(),
-            |place| Cached::Number(place.into()),
-        )
-    }
-
-    fn without_place(&self, entry: &Entry) -> &str {
-        let away = &self.tournament().players[entry.player].away;
-        let reason = away.no_place();
-        reason.map_or("", |reason| reason.word(self.lang))
+        let reason = self.tournament().players[entry.player].away.no_place();
+        let word = || reason.map_or("", |reason| reason.word(self.lang));
+        entry.place().map_or_else(|| word().into(), Into::into)
     }
 
     /// Returns the place of a player after the rounds alone, where stages decide places that come first.
@@ -28,15 +21,12 @@ impl BookLayout<'_> {
         let standings = rounds.unwrap_or(&self.analysis.standings);
         let mut entries = standings.entries.iter();
         let entry = entries.find(|entry| Some(entry.player) == player);
-        entry.map_or_else(|| "".into(), |entry| self.place_now(entry))
+        entry.map(|entry| self.place_now(entry)).into()
     }
 
     /// Returns a place in its printed form, as a text.
     pub(crate) fn place_text(&self, entry: &Entry) -> String {
-        entry.place().map_or_else(
-            || self.without_place(entry).to_string(),
-            |place| place.to_string(),
-        )
+        self.place_now(entry).into_text()
     }
 
     pub(crate) fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {

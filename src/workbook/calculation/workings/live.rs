@@ -32,10 +32,6 @@ fn of_inputs<'c>(now: impl Fn(&Moment<'_>) -> Cached + 'c) -> WorkColumn<'c> {
     }
 }
 
-fn whole(value: usize) -> Cached {
-    Cached::Number(f64::from(u32::try_from(value).unwrap_or(u32::MAX)))
-}
-
 /// Returns 1 where an outcome's code is one of those with a quality, else 0.
 fn is_one_of(code: &Excel, quality: Quality) -> Excel {
     let those = Outcome::ALL

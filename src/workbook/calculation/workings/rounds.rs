@@ -140,7 +140,7 @@ impl<'r> Moment<'r> {
         match layout.rules().lowered.columns[column] {
             Column::Quality(_) | Column::Holds(_) => {
                 let holds = value.is_some_and(|value| !value.is_zero());
-                Cached::Number(f64::from(u8::from(holds)))
+                holds.into()
             }
             _ => number(value),
         }

@@ -81,10 +81,7 @@ pub(super) fn headings(layout: &BookLayout<'_>, first: u16, emit: &mut dyn FnMut
     for position in 0..layout.size.players {
         let at = (FIRST_ROW - 1, first + column(position));
         let pointer = layout.pointer_cell(position);
-        let number = || {
-            let number = index(layout.fig_name(&Fig::Number), &pointer);
-            unless(is(&pointer, 0), number)
-        };
+        let number = || layout.fig_at(&Fig::Number, &pointer);
         let entry = layout.entries().get(position);
         let now = entry.map(|entry| layout.players()[entry.player].number);
         emit(layout.computed(at, Role::Heading, number, Cached::from(now)));

@@ -144,9 +144,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
         bars: frame.bars(last_row),
         halves: frame.halves(last_row),
         printed: Some((last_row, frame.remark())),
-        protected: true,
-        tab: Some(TAB_READ),
-        ..Setup::default()
+        ..Setup::of(TAB_READ)
     }
 }
 

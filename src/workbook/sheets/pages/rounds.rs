@@ -131,7 +131,7 @@ impl PageOwner<'_> {
             )
         };
         let number_now = if round.code > 0 || is_paired {
-            Cached::Number(round.number.into())
+            round.number.into()
         } else {
             "".into()
         };

@@ -114,23 +114,18 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         let (entries, count) = (layout.entries(), layout.rules().order.len());
         let position = self.player.map(|player| layout.standing[player]);
-        let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
         let at = |position: Option<usize>| {
-            number(
-                position
-                    .and_then(|at| entries.get(at))
-                    .map_or(0, |entry| entry.player + 1),
-            )
+            let entry = position.and_then(|at| entries.get(at));
+            entry.map_or(0, |entry| entry.player + 1).into()
         };
         let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.without_place);
         let equal = |position: Option<usize>| {
             let lower = position
                 .filter(|at| *at > 0 && has_place(at))
                 .and_then(|at| entries.get(at));
-            lower.map_or_else(
-                || "".into(),
-                |lower| number(lower.separated_by.unwrap_or(count)),
-            )
+            lower
+                .map(|lower| lower.separated_by.unwrap_or(count))
+                .into()
         };
         let below = position.map(|position| position + 1);
         let [standing, equals] = layout.pointers_and_equals().map(xl);
@@ -156,12 +151,12 @@ impl PageOwner<'_> {
             (
                 Pointer::Row,
                 row,
-                number(self.player.map_or(0, |player| player + 1)),
+                self.player.map_or(0, |player| player + 1).into(),
             ),
             (
                 Pointer::Position,
                 self.fig(&Fig::Position),
-                position.map_or_else(|| "".into(), |at| number(at + 1)),
+                position.map(|at| at + 1).into(),
             ),
             (
                 Pointer::Above,
@@ -189,7 +184,9 @@ impl PageOwner<'_> {
             (
                 Pointer::Before,
                 (xl(self.pointer(Pointer::Row)) - 1) * "slots",
-                "".into(),
+                self.player
+                    .map_or(0, |player| player * layout.size.rounds as usize)
+                    .into(),
             ),
         ];
         let wanted = all
@@ -197,13 +194,6 @@ impl PageOwner<'_> {
             .filter(|(pointer, ..)| self.chosen || !matches!(pointer, Pointer::Before));
         let cells = wanted.map(|(pointer, formula, now)| {
             let at = (pointer as u32, self.frame.pointers());
-            let now = match pointer {
-                Pointer::Before => number(
-                    self.player
-                        .map_or(0, |player| player * layout.size.rounds as usize),
-                ),
-                _ => now,
-            };
             let mut cell = match pointer {
                 Pointer::Row => {
                     layout.computed((self.top + at.0, at.1), Role::Bare, || formula, now)

@@ -102,11 +102,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         stale,
         ..under_headings(0, TAB_READ)
     };
-    Sheet::new(&layout.names.pairing, setup, move |emit| {
-        let mut all = Vec::new();
-        cells(layout, paired, last, &mut |cell| all.push(cell));
-        all.sort_by_key(|cell| (cell.row, cell.column));
-        all.into_iter().for_each(emit);
+    Sheet::sorted(&layout.names.pairing, setup, move |emit| {
+        cells(layout, paired, last, emit);
     })
 }
 

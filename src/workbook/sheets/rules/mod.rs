@@ -20,7 +20,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
-use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::{as_f64, equal_on, head_saying};
 
@@ -279,9 +279,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         computing: layout.computing_rules(),
         page_breaks: page_breaks::breaks(layout),
         inputs: layout.numbers_of_rules(),
-        protected: true,
-        tab: Some(crate::workbook::plan::TAB_EDIT),
-        ..Setup::default()
+        ..Setup::of(TAB_EDIT)
     };
     Sheet::new(&layout.names.rules, setup, move |emit| {
         let rules = layout.rules();

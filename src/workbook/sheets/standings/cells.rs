@@ -13,7 +13,6 @@ use crate::workbook::excel::{
     iferror, index, index_2, is, is_number, join, left, len, number, quote, unless, worded, xl,
 };
 use crate::workbook::plan::Cached;
-use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 
 /// Returns the formula of a column; the position is written down.
@@ -175,7 +174,7 @@ pub(super) fn now(
             return layout.deducted_now().into();
         }
         return if matches!(what, StandingsColumn::Pointer | StandingsColumn::Count(_)) {
-            Cached::Number(0.0)
+            0.0.into()
         } else {
             "".into()
         };
@@ -199,8 +198,8 @@ pub(super) fn now(
             Some(_) => layout.printed_now(definition, entry.player).into(),
             None => layout.shown(definition, entry.player),
         },
-        StandingsColumn::Pointer => Cached::Number(as_f64(entry.player + 1)),
-        StandingsColumn::Group => Cached::Number(group.into()),
+        StandingsColumn::Pointer => (entry.player + 1).into(),
+        StandingsColumn::Group => group.into(),
         StandingsColumn::Deducted => {
             let down_to = layout.entries().iter().take(position + 1);
             deductions(figures, down_to.map(|entry| entry.player), layout.lang).into()
@@ -209,12 +208,10 @@ pub(super) fn now(
             layout.category_now(what, position)
         }
         StandingsColumn::Qualify => layout.qualifiers().text(entry).into(),
-        StandingsColumn::Left => {
-            Cached::Number(figures.gone_from(entry.player).unwrap_or(0).into())
-        }
+        StandingsColumn::Left => figures.gone_from(entry.player).unwrap_or(0).into(),
         StandingsColumn::PlaceOfAble => layout.qualifiers().place_of_able(entry).into(),
         StandingsColumn::Equal if position > 0 && !entry.without_place => {
-            Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria)))
+            entry.separated_by.unwrap_or(criteria).into()
         }
         StandingsColumn::Decided if position > 0 && !entry.without_place => {
             let words = layout.words();

@@ -196,11 +196,9 @@ impl BookLayout<'_> {
                 Some(value) => {
                     let same =
                         |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
-                    Cached::Number(crate::workbook::sheets::as_f64(
-                        (0..=position).filter(same).count(),
-                    ))
+                    (0..=position).filter(same).count().into()
                 }
-                None => Cached::Number(0.0),
+                None => 0.0.into(),
             },
             _ => "".into(),
         }
@@ -312,7 +310,7 @@ fn member(
             .iter()
             .position(|other| place_of(*other) == place_of(own))
             .unwrap_or_default();
-        crate::workbook::sheets::as_f64(first + 1)
+        first + 1
     });
     for (at, what) in columns.iter().enumerate() {
         let (formula, now) = match what {
@@ -356,12 +354,8 @@ fn member(
                         * is(table(StandingsColumn::Count(division.category)), rank)
                         * table(StandingsColumn::Pointer),
                 );
-                (
-                    Template::of(found),
-                    Cached::Number(position.map_or(0.0, |own| {
-                        crate::workbook::sheets::as_f64(entries[own].player + 1)
-                    })),
-                )
+                let now = position.map_or(0, |own| entries[own].player + 1);
+                (Template::of(found), now.into())
             }
             StandingsColumn::Name
             | StandingsColumn::Extra(_)

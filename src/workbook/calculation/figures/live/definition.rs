@@ -1,6 +1,6 @@
 //! The columns of definitions: totals and steps, values before and after rounding, their printed forms and their exact fractions.
 
-use super::{Columns, FigColumn, of_run, whole};
+use super::{Columns, FigColumn, of_run};
 use crate::explain::notation::{NEAR_DIGITS, in_halves};
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
@@ -10,11 +10,11 @@ use crate::rules::vocabulary::Needs;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::value::Value;
 use crate::workbook::address::own;
+use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::halves::{
     before_rounding, ends, fraction, half_formula, whole_or,
 };
-use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
     self, Excel, abs, as_text, below, call, countif, formatted, if_, iferror, is, is_not,
     is_number, join, min_of, modulo, power, quote, trunc, unless, xl,
@@ -23,7 +23,7 @@ use crate::workbook::plan::{Cached, Look};
 
 fn known(value: Known) -> Cached {
     match value {
-        Ok(value) => Cached::Number(value.to_f64()),
+        Ok(value) => value.to_f64().into(),
         Err(Absence::Missing) => MISSING.into(),
         Err(Absence::Nothing) => "".into(),
     }
@@ -49,7 +49,7 @@ impl<'c> Columns<'c> {
             move |at| {
                 let views = 0..at.figures.field.views[at.player].len();
                 let unknown = views.filter(|view| at.cells.is_missing(term, *view));
-                whole(row(unknown.count()))
+                unknown.count().into()
             },
         )
     }
@@ -121,7 +121,7 @@ impl<'c> Columns<'c> {
                 is_not(as_text(&live), as_text(&computed)),
             ) * 1
         };
-        self.live(formula, |_| whole(0))
+        self.live(formula, |_| false.into())
     }
 
     pub(super) fn multiple(self, definition: usize) -> FigColumn<'c> {
@@ -130,7 +130,9 @@ impl<'c> Columns<'c> {
             || layout.multiple_formula(definition),
             move |at| {
                 let divided = &layout.divided;
-                Cached::Number(divided.multiple(at.figures, definition, at.player, at.cells))
+                divided
+                    .multiple(at.figures, definition, at.player, at.cells)
+                    .into()
             },
         )
     }
@@ -141,7 +143,9 @@ impl<'c> Columns<'c> {
             || layout.denominator_formula(definition),
             move |at| {
                 let divided = &layout.divided;
-                Cached::Number(divided.denominator(at.figures, definition, at.player, at.cells))
+                divided
+                    .denominator(at.figures, definition, at.player, at.cells)
+                    .into()
             },
         )
     }

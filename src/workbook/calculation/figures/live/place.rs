@@ -1,13 +1,14 @@
 //! The columns that rank: sort keys, direct encounters, and the places after each criterion.
 
-use super::{Columns, FigColumn, of_run, whole};
+use super::{Columns, FigColumn, of_run};
 use crate::rules::operation::{COMPARED_DIGITS, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
 use crate::workbook::address::{above, fixed, own};
+use crate::workbook::calculation::FIRST_ROW;
 use crate::workbook::calculation::columns::{Fig, Neighbour, Step};
 use crate::workbook::calculation::encounter::Encounter;
-use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, below, countif, if_, is, is_number, quote, sumproduct, to, xl,
 };
@@ -22,7 +23,7 @@ impl<'c> Columns<'c> {
         self.live(
             || self.layout.encounter_step(criterion, pass, step),
             move |at| match self.layout.encounters.get(criterion) {
-                _ if at.is_spare && step == Step::Reach => whole(0),
+                _ if at.is_spare && step == Step::Reach => 0.0.into(),
                 Some(Some(encounter)) if !at.is_spare => {
                     encounter_now(encounter, pass, step, at.player)
                 }
@@ -35,8 +36,8 @@ impl<'c> Columns<'c> {
         self.live(
             || self.layout.deeper(criterion),
             move |at| match &self.layout.encounters[criterion] {
-                Some(encounter) if !at.is_spare => whole(encounter.deeper[at.player]),
-                _ => whole(0),
+                Some(encounter) if !at.is_spare => encounter.deeper[at.player].into(),
+                _ => 0.0.into(),
             },
         )
     }
@@ -68,7 +69,7 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, move |at| {
             if at.has_none(definition) {
-                Cached::Number(NO_VALUE)
+                NO_VALUE.into()
             } else {
                 key(at.figures, criterion, at.player)
             }
@@ -89,7 +90,7 @@ impl<'c> Columns<'c> {
             0 => self.named(xl(1)),
             _ => self.ranked(&Fig::PlaceAfter(criteria - 1), &Fig::Key(criteria - 1)),
         };
-        self.live(formula, move |at| whole(at.places[criteria][at.player]))
+        self.live(formula, move |at| at.places[criteria][at.player].into())
             .of_players()
     }
 
@@ -103,8 +104,7 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, move |at| {
             let order = &at.figures.rules.order[1..=criteria];
-            let place = at.figures.place_by(order, at.player);
-            whole(u32::try_from(place).unwrap_or(u32::MAX))
+            at.figures.place_by(order, at.player).into()
         })
         .of_players()
     }
@@ -124,7 +124,7 @@ impl<'c> Columns<'c> {
             self.named(xl(own(column)) + countif(to(&from, above(column)), own(column)))
         };
         self.live(formula, move |at| {
-            whole(row(self.layout.standing[at.player] + 1))
+            (self.layout.standing[at.player] + 1).into()
         })
         .of_players()
     }
@@ -152,7 +152,7 @@ impl<'c> Columns<'c> {
 
     pub(super) fn place_computed(self) -> FigColumn<'c> {
         let layout = self.layout;
-        of_run(move |at| whole(layout.entries()[layout.standing[at.player]].rank)).of_players()
+        of_run(move |at| layout.entries()[layout.standing[at.player]].rank.into()).of_players()
     }
 
     pub(super) fn turn(self, neighbour: Neighbour) -> FigColumn<'c> {
@@ -167,14 +167,14 @@ fn encounter_now(encounter: &Encounter, pass: usize, step: Step, player: usize) 
         next.map_or(&encounter.after, |next| &next.before)
     };
     match step {
-        Step::Size => Cached::Number(now.size[player].into()),
-        Step::Points => Cached::Number(now.points[player].to_f64()),
-        Step::Met => Cached::Number(now.met[player].into()),
-        Step::AllMet => whole(u32::from(now.all_met[player]) + u32::from(now.any_met[player])),
-        Step::Best => Cached::Number(now.best[player].to_f64()),
-        Step::Reach => Cached::Number(now.reach[player].into()),
-        Step::Ahead => whole(now.ahead[player].into()),
-        Step::After => Cached::Number(after()[player].into()),
+        Step::Size => now.size[player].into(),
+        Step::Points => now.points[player].to_f64().into(),
+        Step::Met => now.met[player].into(),
+        Step::AllMet => (u32::from(now.all_met[player]) + u32::from(now.any_met[player])).into(),
+        Step::Best => now.best[player].to_f64().into(),
+        Step::Reach => now.reach[player].into(),
+        Step::Ahead => now.ahead[player].into(),
+        Step::After => after()[player].into(),
     }
 }
 
@@ -187,11 +187,9 @@ pub(crate) fn key(figures: &Figures, criterion: usize, player: usize) -> Cached 
         1.0
     };
     let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
-    Cached::Number(
-        figures
-            .compared(definition, player)
-            .map_or(NO_VALUE, |value| {
-                sign * (value.to_f64() * scale).round() / scale
-            }),
-    )
+    let key = |value: Value| sign * (value.to_f64() * scale).round() / scale;
+    figures
+        .compared(definition, player)
+        .map_or(NO_VALUE, key)
+        .into()
 }

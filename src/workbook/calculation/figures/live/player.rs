@@ -1,6 +1,6 @@
 //! The columns about a player: who it is, and how the games ended.
 
-use super::{Columns, FigColumn, whole};
+use super::{Columns, FigColumn};
 use crate::model::NoPlace;
 use crate::rules::vocabulary::{PlayerFact, Quality};
 use crate::workbook::address::{fixed, own};
@@ -27,7 +27,7 @@ impl<'c> Columns<'c> {
         };
         self.unless_fixed()
             .live(formula, |at| {
-                whole(at.figures.tournament.players[at.player].number)
+                at.figures.tournament.players[at.player].number.into()
             })
             .of_players()
     }
@@ -52,7 +52,7 @@ impl<'c> Columns<'c> {
     pub(super) fn row(self) -> FigColumn<'c> {
         self.live(
             || rows(to(fixed(FIRST_ROW, 0), own(0))),
-            |at| whole(row(at.slot + 1)),
+            |at| (at.slot + 1).into(),
         )
     }
 
@@ -60,7 +60,7 @@ impl<'c> Columns<'c> {
     pub(super) fn first_round(self) -> FigColumn<'c> {
         self.live(
             || (xl(self.layout.own_fig(&Fig::Row)) - 1) * "slots" + 1,
-            move |at| whole(row(at.slot) * self.layout.size.rounds + 1),
+            move |at| (row(at.slot) * self.layout.size.rounds + 1).into(),
         )
     }
 
@@ -70,7 +70,7 @@ impl<'c> Columns<'c> {
             move |at| {
                 let record = at.figures.record(at.player);
                 let counts = [record.wins, record.losses, record.draws];
-                whole(u32::try_from(counts[which as usize - 1]).unwrap_or(u32::MAX))
+                counts[which as usize - 1].into()
             },
         )
     }
@@ -82,7 +82,7 @@ impl<'c> Columns<'c> {
                 let decided = excel::above(rounds(&Work::Code), 0);
                 sumproduct(decided * is_number(rounds(&Work::Opponent)))
             },
-            |at| whole(row(at.figures.games(at.player))),
+            |at| at.figures.games(at.player).into(),
         )
     }
 
@@ -92,7 +92,7 @@ impl<'c> Columns<'c> {
             |at| {
                 let views = at.figures.field.views[at.player].iter();
                 let present = views.filter(|view| !Quality::Voluntary.of_outcome(view.outcome));
-                whole(present.map(|view| view.round).max().unwrap_or(0))
+                present.map(|view| view.round).max().unwrap_or(0).into()
             },
         )
     }
@@ -125,11 +125,9 @@ impl<'c> Columns<'c> {
             self.named(excel::above(said + self.layout.own_fig(&Fig::Annulled), 0) * 1)
         };
         self.live(formula, |at| {
-            whole(
-                at.figures.tournament.players[at.player]
-                    .has_no_place()
-                    .into(),
-            )
+            at.figures.tournament.players[at.player]
+                .has_no_place()
+                .into()
         })
         .of_players()
     }
@@ -141,7 +139,7 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, |at| {
             let away = &at.figures.tournament.players[at.player].away;
-            whole(away.is_annulled().into())
+            away.is_annulled().into()
         })
         .of_players()
     }
@@ -162,7 +160,7 @@ impl<'c> Columns<'c> {
             })
         };
         self.live(formula, |at| {
-            whole(at.figures.gone_from(at.player).unwrap_or(0))
+            at.figures.gone_from(at.player).unwrap_or(0).into()
         })
         .of_players()
     }

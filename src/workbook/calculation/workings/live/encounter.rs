@@ -1,11 +1,10 @@
 //! The columns of a direct encounter: the shares of each game inside a group of players who are level.
 
-use super::{Columns, WorkColumn, whole};
+use super::{Columns, WorkColumn};
 use crate::rules::lowered::Column;
 use crate::rules::vocabulary::Quality;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::excel::{if_, index, is, is_number, sumproduct, unless, xl};
-use crate::workbook::plan::Cached;
 
 impl<'c> Columns<'c> {
     /// Returns the column that tells in how many rounds with a quality the player met this opponent.
@@ -20,7 +19,7 @@ impl<'c> Columns<'c> {
                 0,
             )
         };
-        self.live(formula, move |at| whole(at.times(games)))
+        self.live(formula, move |at| at.times(games).into())
     }
 
     /// Returns the column that tells whether games have a quality.
@@ -46,9 +45,8 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, move |at| {
             let points = at.view().map_or(0.0, |view| view.points.to_f64());
-            let share = |times: u32| Cached::Number(points / f64::from(times));
-            at.in_group(criterion, pass)
-                .map_or_else(|| "".into(), share)
+            let share = |times: u32| points / f64::from(times);
+            at.in_group(criterion, pass).map(share).into()
         })
     }
 
@@ -59,9 +57,8 @@ impl<'c> Columns<'c> {
             if_(is_number(&points), share, "")
         };
         self.live(formula, move |at| {
-            let share = |times: u32| Cached::Number(1.0 / f64::from(times));
-            at.in_group(criterion, pass)
-                .map_or_else(|| "".into(), share)
+            let share = |times: u32| 1.0 / f64::from(times);
+            at.in_group(criterion, pass).map(share).into()
         })
     }
 }

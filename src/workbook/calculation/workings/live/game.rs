@@ -1,6 +1,6 @@
 //! The columns that find a player's game of a round: the pairing, the side, the opponent, and what the outcome was.
 
-use super::{Columns, WorkColumn, of_inputs, whole};
+use super::{Columns, WorkColumn, of_inputs};
 use crate::model::Outcome;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -8,14 +8,13 @@ use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::excel::{
     self, and, at_most, found, if_, iferror, index, index_2, is, is_not, unless, xl,
 };
-use crate::workbook::plan::Cached;
 
 pub(super) fn row<'c>() -> WorkColumn<'c> {
-    of_inputs(|at| whole(at.rounds.slot + 1))
+    of_inputs(|at| (at.rounds.slot + 1).into())
 }
 
 pub(super) fn round<'c>() -> WorkColumn<'c> {
-    of_inputs(|at| Cached::Number(at.round.into()))
+    of_inputs(|at| at.round.into())
 }
 
 impl<'c> Columns<'c> {
@@ -41,7 +40,7 @@ impl<'c> Columns<'c> {
             iferror(found(&key, "result_key_1"), second)
         };
         self.of_pairings().live(formula, |at| {
-            whole(at.pairing.map_or(0, |(pairing, _)| pairing + 1))
+            at.pairing.map_or(0, |(pairing, _)| pairing + 1).into()
         })
     }
 
@@ -52,7 +51,7 @@ impl<'c> Columns<'c> {
             if_(is(&pairing, 0), 0, is_second * 1)
         };
         self.of_pairings()
-            .live(formula, |at| whole(at.pairing.map_or(0, |(_, side)| side)))
+            .live(formula, |at| at.pairing.map_or(0, |(_, side)| side).into())
     }
 
     pub(super) fn opponent(self) -> WorkColumn<'c> {
@@ -62,8 +61,7 @@ impl<'c> Columns<'c> {
             unless(is(&pairing, 0), unless(is(&other, 0), &other))
         };
         self.of_pairings().live(formula, |at| {
-            at.opponent
-                .map_or_else(|| "".into(), |opponent| whole(opponent + 1))
+            at.opponent.map(|opponent| opponent + 1).into()
         })
     }
 
@@ -81,7 +79,7 @@ impl<'c> Columns<'c> {
             )
         };
         self.live(formula, |at| {
-            Cached::Number(at.view().map_or(0, |view| code_of(view.outcome)).into())
+            at.view().map_or(0, |view| code_of(view.outcome)).into()
         })
     }
 }

@@ -14,7 +14,6 @@ use crate::workbook::calculation::workings::rounds::number;
 use crate::workbook::excel::{
     self, Excel, and, below, if_, index, index_2, is, is_number, or, unless, xl,
 };
-use crate::workbook::plan::Cached;
 
 impl<'c> Columns<'c> {
     pub(super) fn own_score(self) -> WorkColumn<'c> {
@@ -67,7 +66,7 @@ impl<'c> Columns<'c> {
         self.live(formula, move |at| {
             let pairings = &self.layout.tournament().pairings;
             let given = |(at, side): (usize, usize)| pairings[at].stones_of(side);
-            Cached::Number(at.pairing.map_or(0, given).into())
+            f64::from(at.pairing.map_or(0, given)).into()
         })
     }
 
@@ -141,7 +140,7 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, move |at| {
             let before = |player| self.layout.points_before(player, at.round);
-            Cached::Number(at.rounds.player.map_or(0.0, before))
+            at.rounds.player.map_or(0.0, before).into()
         })
     }
 
@@ -151,7 +150,7 @@ impl<'c> Columns<'c> {
             if_(is(&code, 0), 0, index("outcome_record", &code))
         };
         self.live(formula, |at| {
-            Cached::Number(at.view().map_or(0, |view| record_of(view.outcome)).into())
+            at.view().map_or(0, |view| record_of(view.outcome)).into()
         })
     }
 
@@ -164,12 +163,8 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, |at| {
             let present = |view: &&View| !Quality::Voluntary.of_outcome(view.outcome);
-            Cached::Number(
-                at.view()
-                    .filter(present)
-                    .map_or(0, |view| view.round)
-                    .into(),
-            )
+            let present = at.view().filter(present);
+            present.map_or(0, |view| view.round).into()
         })
     }
 }
