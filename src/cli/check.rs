@@ -34,7 +34,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
             path,
         );
     }
-    files.distinct(lang)?;
+    files.distinct(lang).map_err(Refusal::usage)?;
     let outputs = json_file.into_iter().chain(args.fix.as_deref());
     all_writable(outputs, args.force, lang)?;
     let refused = |failure: Failure| Refusal::of(&failure, lang);

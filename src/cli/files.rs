@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::Reading;
-use crate::cli::refusal::Refusal;
 use crate::lang::{Lang, one_line};
 use crate::standings::RulesFrom;
 pub(super) use crate::write::target::is_standard_output;
@@ -94,12 +93,15 @@ impl Files {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
 
-    /// Refuses a file that would be two things at once, and JSON that nobody would receive.
-    pub(super) fn distinct(&self, lang: &Lang) -> Result<(), Refusal> {
+    /// Whether every file is one thing, and somebody receives the JSON.
+    ///
+    /// # Errors
+    /// The reason why not, as a sentence.
+    pub(super) fn distinct(&self, lang: &Lang) -> Result<(), String> {
         let to_nobody =
             |(used, path, _): &(Use, PathBuf, _)| *used == Use::Json && is_to_stdout(path);
         if self.all.iter().any(to_nobody) && is_closed() {
-            return Err(Refusal::usage(lang.text("cli.closed")));
+            return Err(lang.text("cli.closed").to_string());
         }
         for (at, (used, path, file)) in self.all.iter().enumerate() {
             let is_same = |other: &Path, identity: &Identity| {
@@ -120,7 +122,7 @@ impl Files {
                     ("one", &*other.words(lang)),
                     ("other", &*used.words(lang)),
                 ];
-                return Err(Refusal::usage(lang.say("cli.clash", &fields)));
+                return Err(lang.say("cli.clash", &fields));
             }
         }
         Ok(())

@@ -509,7 +509,7 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
         .or_else(|| args.merge.first().cloned())
         .unwrap_or_default();
     files.add(Use::Workbook(of), output);
-    files.distinct(lang)
+    files.distinct(lang).map_err(Refusal::usage)
 }
 
 /// Returns the message why a study cannot be run.

@@ -68,7 +68,7 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusa
         files.add(Use::Rules, file);
         files.add(Use::Workbook(file.clone()), &path);
     }
-    files.distinct(lang)?;
+    files.distinct(lang).map_err(Refusal::usage)?;
     output::write(&path, args.force, lang, |file| {
         file.write_all(&made.book.xlsx)
     })?;

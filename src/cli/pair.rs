@@ -69,7 +69,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         files.add(Use::Trf, path);
     }
     if leaves_round_open {
-        files.distinct(lang)?;
+        files.distinct(lang).map_err(Refusal::usage)?;
         print(write_report(args, report.as_ref(), lang)?)?;
         return Ok(FINE);
     }
@@ -147,7 +147,7 @@ fn write(
     };
     let beside = backup.as_ref().unwrap_or(&output);
     files.add(Use::Workbook(args.book.clone()), beside);
-    files.distinct(lang)?;
+    files.distinct(lang).map_err(Refusal::usage)?;
     // Nothing is written before every output is known to be writable.
     let report_file = args.trf.as_deref().filter(|_| report.is_some());
     let outputs = std::iter::once(&**beside).chain(report_file);

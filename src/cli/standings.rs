@@ -118,7 +118,7 @@ fn prepared(
     options.reading.judged = purpose == Purpose::Audit;
     let mut files = Files::read(&args.books, &args.reading);
     let kept = output::add_all(&mut files, (args, books), &options, purpose);
-    files.distinct(lang)?;
+    files.distinct(lang).map_err(Refusal::usage)?;
     let html_folder = args.html.as_ref().filter(|html| is_folder(html));
     for folder in args.out_dir.iter().chain(html_folder) {
         output::make_folder(folder, lang)?;

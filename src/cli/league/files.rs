@@ -53,7 +53,7 @@ pub(super) fn output(
     let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
     let mut files = Files::read(&read, &args.reading);
     files.add(Use::Workbook(book.to_path_buf()), &output);
-    files.distinct(lang)?;
+    files.distinct(lang).map_err(Refusal::usage)?;
     Ok(output)
 }
 
