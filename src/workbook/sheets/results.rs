@@ -599,7 +599,7 @@ fn line(
     for (fact, side) in facts(layout) {
         let told =
             pairing.and_then(|pairing| layout.rules().facts[fact].cell(pairing, side).number());
-        let told = told.map(|number| number.to_f64());
+        let told = told.map(Exact::to_f64);
         let at = (at, fact_column(fact, side));
         cells.push(Cell::value(at, Role::Input, told));
     }

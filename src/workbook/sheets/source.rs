@@ -109,7 +109,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     // The warnings stand beside the other lines.
     Sheet::sorted(&layout.names.source, setup, move |emit| {
-        all_cells(layout, emit)
+        all_cells(layout, emit);
     })
 }
 
