@@ -91,7 +91,7 @@ impl AuditWords<'_> {
         let fields = [
             ("agreeing", agreeing.to_string()),
             ("cells", cells.to_string()),
-            ("columns", self.lang.list(by_column.collect::<Vec<_>>())),
+            ("columns", self.lang.list(by_column)),
         ];
         lines.push(self.say("audit.agreeing", &fields));
         self.unjudged(comparison, lines);

@@ -16,6 +16,7 @@ use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
+use crate::tiebreaks::view::View;
 
 #[derive(Clone, Copy)]
 pub(crate) struct FigureWords<'a> {
@@ -112,8 +113,8 @@ impl<'a> FigureWords<'a> {
         self.figures.value(definition, player)?;
         let level = self.figures.level_with(among.place, player);
         let players = &self.figures.tournament.players;
-        let names = level.iter().map(|player| players[*player].name.to_string());
-        Some(self.lang.list(names.collect::<Vec<_>>()))
+        let names = level.iter().map(|player| &*players[*player].name);
+        Some(self.lang.list(names))
     }
 
     fn one(&self, definition: usize, player: PlayerIndex) -> PlayerFigure<'a> {
@@ -274,9 +275,8 @@ impl PlayerFigure<'_> {
     }
 
     fn pick(&self, operation: Operation, all: &[Formula], outside: u8) -> String {
-        let words = Words::new(&self.eval.figures.rules, self.lang);
         match limited(operation, all) {
-            Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
+            Some((_, limit, value)) if self.words().is_no_floor(operation, limit) => {
                 self.numbers(value, outside)
             }
             _ => picked(self.lang, operation, all, outside, &|one| {
@@ -315,7 +315,7 @@ impl PlayerFigure<'_> {
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
         let stand_ins = figures.rules.lowered.stand_ins(of.term);
-        let words = Words::new(&figures.rules, self.lang);
+        let words = self.words();
         let stands_in = |view: usize| {
             let (_, whose) = stand_ins
                 .iter()
@@ -382,7 +382,7 @@ impl PlayerFigure<'_> {
             let name = &figures.tournament.players[player].name;
             format!("{name} {}", constant(&table.total(one)))
         });
-        self.lang.list(told.collect::<Vec<_>>())
+        self.lang.list(told)
     }
 
     /// Lists the rounds that a figure made of one total leaves out, with the reason.
@@ -393,10 +393,7 @@ impl PlayerFigure<'_> {
         ) {
             return self.left_out_of_count(of);
         }
-        let views = self.eval.figures.field.views[self.eval.player]
-            .iter()
-            .enumerate();
-        let left_out = views.filter_map(|(at, view)| {
+        let left_out = self.views().filter_map(|(at, view)| {
             let reason = match self.eval.status(of, at, &self.cells) {
                 Status::Counted | Status::Missing => return None,
                 Status::Filtered => {
@@ -412,12 +409,20 @@ impl PlayerFigure<'_> {
                 Status::DroppedFirst => self.cut(self.lang.text("words.dropped_first")),
                 Status::DroppedHighest => self.cut(self.lang.text("words.dropped_highest")),
             };
-            Some(self.lang.say(
-                "words.left_out_round",
-                &[("round", &view.round.to_string()), ("reason", &reason)],
-            ))
+            Some(self.left_out_round(view, &reason))
         });
-        self.lang.list(left_out.collect::<Vec<_>>())
+        self.lang.list(left_out)
+    }
+
+    /// Returns the player's rounds with their positions.
+    fn views(&self) -> impl Iterator<Item = (usize, &View)> {
+        let views = &self.eval.figures.field.views[self.eval.player];
+        views.iter().enumerate()
+    }
+
+    fn left_out_round(&self, view: &View, reason: &str) -> String {
+        let fields = [("round", &*view.round.to_string()), ("reason", reason)];
+        self.lang.say("words.left_out_round", &fields)
     }
 
     fn words(&self) -> Words<'_> {
@@ -497,19 +502,14 @@ impl PlayerFigure<'_> {
         else {
             return Vec::new();
         };
-        let words = Words {
-            rules,
-            lang: self.lang,
-        };
+        let words = self.words();
         let fields = [
             ("figure", words.short(self.definition)),
             ("term", &*words.formula(term, 0)),
         ];
         let said = self.lang.say("words.not_again", &fields);
-        let views = self.eval.figures.field.views[self.eval.player]
-            .iter()
-            .enumerate();
-        let rounds = views
+        let rounds = self
+            .views()
             .filter(|(at, _)| self.cells.holds(filter, *at))
             .map(|(_, view)| {
                 let fields = [
@@ -523,18 +523,12 @@ impl PlayerFigure<'_> {
     }
 
     fn left_out_of_count(&self, of: &TotalOf) -> String {
-        let views = self.eval.figures.field.views[self.eval.player]
-            .iter()
-            .enumerate();
-        let left_out = views
+        let left_out = self
+            .views()
             .filter(|(at, _)| !self.cells.holds(of.column, *at))
             .map(|(_, view)| {
-                let reason = self.lang.texts_of("outcome", view.outcome.id());
-                self.lang.say(
-                    "words.left_out_round",
-                    &[("round", &view.round.to_string()), ("reason", reason)],
-                )
+                self.left_out_round(view, self.lang.texts_of("outcome", view.outcome.id()))
             });
-        self.lang.list(left_out.collect::<Vec<_>>())
+        self.lang.list(left_out)
     }
 }

@@ -38,6 +38,18 @@ impl Words<'_> {
             .get(self.lang.language)
     }
 
+    /// Returns what a figure is called in full.
+    pub(crate) fn label(&self, definition: usize) -> &str {
+        self.rules.definitions[definition]
+            .label
+            .get(self.lang.language)
+    }
+
+    /// Returns the note at the heading of a figure: what it is called, and its rule.
+    pub(crate) fn note(&self, definition: usize) -> String {
+        format!("{}\n{}", self.label(definition), self.rule(definition))
+    }
+
     /// Returns the heading of a figure in the standings: where a row begins with it, as tables of leagues print it.
     pub(crate) fn heading(&self, definition: usize) -> &str {
         let id = &self.rules.definitions[definition].id;
@@ -106,7 +118,7 @@ impl Words<'_> {
                 .say("words.alike", &[("figure", &self.formula(figure, 0))]),
             Formula::Place(criteria) => {
                 let named = criteria.iter().map(|one| self.formula(one, 0));
-                let named = self.lang.list(named.collect::<Vec<_>>());
+                let named = self.lang.list(named);
                 self.lang.say("words.place", &[("criteria", &named)])
             }
             Formula::Least(_, _, reached) => self
@@ -261,7 +273,7 @@ impl Words<'_> {
                 )
             }
         });
-        self.lang.list(terms.collect::<Vec<_>>())
+        self.lang.list(terms)
     }
 
     /// Returns a term and its filter where the language says both of the opponents, such as `勝った相手の勝数`; nothing of any other, nor

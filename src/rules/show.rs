@@ -99,7 +99,8 @@ pub(crate) const UNBOUNDED_TEXT: &str = "∞";
 /// Most decimals that are printed of a figure that is printed with as many as it has.
 const MOST_DECIMALS: u32 = 30;
 
-fn trimmed(decimal: &str) -> String {
+/// Returns decimals without the zeros at their end.
+pub(crate) fn trimmed(decimal: &str) -> String {
     decimal
         .trim_end_matches('0')
         .trim_end_matches('.')

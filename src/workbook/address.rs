@@ -66,6 +66,16 @@ pub(crate) fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> St
     )
 }
 
+/// Returns `$C$7:$C$9`.
+pub(crate) fn in_column((first, last): (u32, u32), column: u16) -> Excel {
+    to(fixed(first, column), fixed(last, column))
+}
+
+/// Returns `'Sheet'!$C$7:$C$9`.
+pub(crate) fn column_on(sheet: &str, rows: (u32, u32), column: u16) -> String {
+    range_on(sheet, rows, (column, column))
+}
+
 /// Returns a range below a heading that stays in place when cells are inserted, deleted, cut or pasted there: a plain range would move
 /// with them.
 pub(crate) fn window_on(
@@ -81,7 +91,7 @@ pub(crate) fn window_on(
 
 /// Returns the heading of a column. Like the cells below it, it does not move when somebody cuts and pastes it.
 pub(crate) fn heading_on(sheet: &str, row: u32, column: u16) -> Excel {
-    index(range_on(sheet, (row, LAST_ROW), (column, column)), 1)
+    index(column_on(sheet, (row, LAST_ROW), column), 1)
 }
 
 /// Returns the cells of some columns from the first row of a sheet to the row of headings, whatever rows are inserted there.

@@ -1,5 +1,7 @@
 //! Charts, before any file format: which cells they show, and what those hold now.
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::workbook::address::Range;
 
 /// A chart on a sheet.
@@ -16,7 +18,7 @@ pub struct Chart {
     /// The last place that is drawn; lines leave the picture below it.
     pub last_place: Option<u32>,
     /// The number format of the horizontal axis.
-    pub across_format: String,
+    pub across_format: &'static str,
     /// The number format of the vertical axis.
     pub upward_format: &'static str,
     /// Whether results are to come, and the axes go on with them.
@@ -42,6 +44,44 @@ pub enum ChartKind {
     Lines,
     /// Columns side by side, with a legend.
     Columns,
+}
+
+impl Chart {
+    /// Returns a chart without series, words and place, whose numbers are written as they are.
+    pub(crate) fn of(kind: ChartKind) -> Self {
+        Self {
+            kind,
+            title: String::new(),
+            across: String::new(),
+            upward: String::new(),
+            last_place: None,
+            across_format: "General",
+            upward_format: "General",
+            may_grow: false,
+            series: Vec::new(),
+            at: (0, 0),
+            size: (0, 0),
+        }
+    }
+
+    /// Returns the present values of all series.
+    pub(crate) fn points(&self) -> impl Iterator<Item = (f64, f64)> + Clone {
+        let points = self.series.iter().flat_map(|series| &series.points);
+        points.copied()
+    }
+
+    /// Returns the last place in the picture.
+    pub(crate) fn lowest(&self) -> f64 {
+        let last = self.points().map(|(_, place)| place).fold(1.0, f64::max);
+        self.last_place.map_or(last, |drawn| last.min(drawn.into()))
+    }
+
+    /// Returns the width of the longest name of a point in half-width characters.
+    pub(crate) fn widest_name(&self) -> f64 {
+        let labels = self.series.iter().flat_map(|series| &series.labels);
+        let widths = labels.map(|label| label.text.width_cjk());
+        widths.max().unwrap_or(0) as f64
+    }
 }
 
 impl ChartKind {

@@ -2,11 +2,11 @@
 
 use crate::lang::Lang;
 use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
-use crate::workbook::address::{Range, down, fixed, on, own, range_on};
+use crate::workbook::address::{Range, column_on, down, fixed, in_column, on, own};
 use crate::workbook::excel::{
     self, Excel, Template, above, and, any, as_text, call_with, count, count_where, countif, floor,
-    if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, to,
-    unless, xl,
+    if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, unless,
+    xl,
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
@@ -245,10 +245,10 @@ impl Finals {
     /// The range of a column of the candidates.
     fn column(&self, column: u16, lang: &Lang) -> String {
         let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
-        range_on(
+        column_on(
             lang.text("final_tables.candidates"),
             (FIRST_ROW, last),
-            (column, column),
+            column,
         )
     }
 
@@ -289,7 +289,7 @@ impl Finals {
                 let (table, place) = (table_name(seat % many), seat / many + 1);
                 let place = place.to_string();
                 let last = FIRST_ROW + finalists.len() as u32 - 1;
-                let of = |column: u16| to(fixed(FIRST_ROW, column), fixed(last, column));
+                let of = |column: u16| in_column((FIRST_ROW, last), column);
                 let found = is(of(TABLE), quote(&table)) * is(of(RANK), &place);
                 // Neither of two equal players has the seat until the organizer breaks the tie.
                 let many = sumproduct(&found);
@@ -321,7 +321,7 @@ impl Finals {
                 self.column(self.key(stage.number, seat), lang),
             );
             // Neither of two players equally close to a free seat takes it until the tie is broken, unless there are seats for both.
-            let whose = to(fixed(row, WHOSE), fixed(last, WHOSE));
+            let whose = in_column((row, last), WHOSE);
             let seats_for_all = max_of(1, count_where(is(&whose, fixed(row, WHOSE))));
             let equally_near = above(countif(&keys, min(&keys)), &seats_for_all);
             emit.formula((row, OWNER), Role::Text, owned, name(now));
@@ -473,10 +473,10 @@ impl Finals {
                 emit.text((row, STATUS[1]), Role::InputMark, "");
                 let first = &stages[0];
                 let of = |column: u16| {
-                    range_on(
+                    column_on(
                         lang.text("sheet.finals"),
                         (first.row, first.row + first.tables.len() as u32 - 1),
-                        (column, column),
+                        column,
                     )
                 };
                 let seat = finalists.iter().position(|seated| *seated == at);
@@ -513,14 +513,9 @@ impl Finals {
             stage.row + stage.tables.len() as u32 - 1,
         );
         let number = candidate + 1;
-        let owners = range_on(sheet, (stage.row, last), (OWNER_ROW, OWNER_ROW));
-        let before = (seat > 0).then(|| {
-            range_on(
-                sheet,
-                (stage.row, stage.row + seat as u32 - 1),
-                (PLAYER_ROW, PLAYER_ROW),
-            )
-        });
+        let owners = column_on(sheet, (stage.row, last), OWNER_ROW);
+        let before = (seat > 0)
+            .then(|| column_on(sheet, (stage.row, stage.row + seat as u32 - 1), PLAYER_ROW));
         let owned = [Some(owners), before].into_iter().flatten();
         let seated = excel::total(owned.map(|seats| countif(seats, number)));
         let mut able = as_text(own(STATUS[stage.number]));
@@ -590,7 +585,7 @@ fn is_other_than(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> Excel {
 fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
     let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
     let cell = |column: u16| down(first, column);
-    let all = |column: u16| to(fixed(first, column), fixed(last, column));
+    let all = |column: u16| in_column((first, last), column);
     let (played, table) = (cell(PLAYED), [all(TABLE), xl(cell(TABLE))]);
     let place = any([
         excel::below(&played, 1),
@@ -630,7 +625,7 @@ fn table_name(table: usize) -> String {
 
 /// The place at a table as played; a dummy is last whatever the result, and a player who was left out of a replay has none.
 fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> Excel {
-    let all = |column: u16| to(fixed(first, column), fixed(last, column));
+    let all = |column: u16| in_column((first, last), column);
     let here = |column: u16| fixed(row, column);
     let [dummy, replay] =
         ["final_tables.dummy", "final_tables.replay"].map(|key| quote(lang.text(key)));

@@ -281,35 +281,21 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
 /// Keeps only the sheets for a wall in print: the standings, and up to a number of players the cross table and the places by round.
 /// They are selected, so that Excel, which prints the selected sheets, prints no empty page for the others.
 #[must_use]
-pub fn for_noticeboard(plan: Plan<'_>) -> Plan<'_> {
-    let sheets = plan.sheets.into_iter().map(|sheet| Sheet {
-        setup: Setup {
-            unprinted: !sheet.setup.is_on_wall,
-            selected: sheet.setup.is_on_wall,
-            ..sheet.setup
-        },
-        ..sheet
-    });
-    Plan {
-        sheets: sheets.collect(),
-        ..plan
+pub fn for_noticeboard(mut plan: Plan<'_>) -> Plan<'_> {
+    for Sheet { setup, .. } in &mut plan.sheets {
+        setup.unprinted = !setup.is_on_wall;
+        setup.selected = setup.is_on_wall;
     }
+    plan
 }
 
 /// Prints more than what hangs on a wall and is handed out: the sheets of these names.
 #[must_use]
-pub fn also_printed(plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
-    let sheets = plan.sheets.into_iter().map(|sheet| Sheet {
-        setup: Setup {
-            unprinted: sheet.setup.unprinted && !which(&sheet.name),
-            ..sheet.setup
-        },
-        ..sheet
-    });
-    Plan {
-        sheets: sheets.collect(),
-        ..plan
+pub fn also_printed(mut plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
+    for Sheet { setup, name, .. } in &mut plan.sheets {
+        setup.unprinted &= !which(name);
     }
+    plan
 }
 
 impl<'a> Plan<'a> {

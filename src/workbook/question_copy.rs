@@ -7,7 +7,7 @@ use crate::model::questions::{Asked, Field, Readings};
 use crate::model::{Noted, NotedCell, NotedHeading, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem, Severity};
-use crate::workbook::address::{Range, fixed, range_on};
+use crate::workbook::address::{Range, column_on, fixed, range_on};
 use crate::workbook::excel::is;
 use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
 use crate::workbook::mark_list;
@@ -92,7 +92,7 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let names = u32::try_from(copy.tournament.players.len())
         .ok()
         .filter(|last| *last > 0)
-        .map(|last| range_on(lang.text("sheet.players"), (1, last), (1, 1)))
+        .map(|last| column_on(lang.text("sheet.players"), (1, last), 1))
         .unwrap_or_default();
     let sheet = |key: &str, cells: Vec<Cell>, asked: (&[Question], &str), widths: &[f64]| {
         sheet(lang.text(key), cells, asked, widths)

@@ -6,8 +6,6 @@ use rust_xlsxwriter::{
     ChartMarkerType, ChartSolidFill, ChartType,
 };
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
 use crate::write::sanitize::{TEXT, clean};
@@ -65,7 +63,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         .set_name(as_text(&chart.across).as_str())
         .set_name_font(&small)
         .set_font(&small)
-        .set_num_format(&chart.across_format);
+        .set_num_format(chart.across_format);
     drawn
         .y_axis()
         .set_name(as_text(&chart.upward).as_str())
@@ -79,15 +77,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         .set_major_gridlines(true)
         .set_major_gridlines_line(&faint);
     if chart.kind == ChartKind::Places {
-        let last = chart
-            .series
-            .iter()
-            .flat_map(|series| &series.points)
-            .map(|(_, place)| *place)
-            .fold(1.0, f64::max);
-        let last = chart
-            .last_place
-            .map_or(last, |drawn| last.min(drawn.into()));
+        let last = chart.lowest();
         drawn
             .y_axis()
             .set_reverse()
@@ -101,14 +91,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
             .set_label_position(ChartAxisLabelPosition::High);
         // The lines end where the picture does, and the names stand to the right of it: no line of the grid runs through them.
         drawn.x_axis().set_position_between_ticks(false);
-        let names = chart
-            .series
-            .iter()
-            .flat_map(|series| &series.labels)
-            .map(|label| label.text.width_cjk())
-            .max()
-            .unwrap_or(0);
-        let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0))
+        let names = (chart.widest_name() * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0))
             .clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
         let inside = ChartLayout::new()
             .set_offset(INSIDE.0, INSIDE.1)
@@ -116,12 +99,7 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
         drawn.plot_area().set_layout(&inside);
     } else if chart.kind.has_legend() {
         if chart.kind == ChartKind::Ranks {
-            let last = chart
-                .series
-                .iter()
-                .flat_map(|series| &series.points)
-                .map(|(_, place)| *place)
-                .fold(1.0, f64::max);
+            let last = chart.lowest();
             drawn
                 .y_axis()
                 .set_reverse()
@@ -138,32 +116,19 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
             .x_axis()
             .set_major_gridlines(true)
             .set_major_gridlines_line(&faint);
-        let numbers = || {
-            chart
-                .series
-                .iter()
-                .flat_map(|series| &series.points)
-                .map(|(across, _)| *across)
+        let ends = |numbers: &mut dyn Iterator<Item = f64>| {
+            numbers.fold((f64::INFINITY, f64::NEG_INFINITY), |ends, number| {
+                (ends.0.min(number), ends.1.max(number))
+            })
         };
-        let (least, most) = numbers().fold(
-            (f64::INFINITY, f64::NEG_INFINITY),
-            |(least, most), number| (least.min(number), most.max(number)),
-        );
+        let (least, most) = ends(&mut chart.points().map(|(across, _)| across));
         if let Some((least, most, _)) = chart::of_any(least, most).filter(|_| !chart.may_grow) {
             drawn.x_axis().set_min(least).set_max(most);
         }
-        let upward = || {
-            chart
-                .series
-                .iter()
-                .flat_map(|series| &series.points)
-                .map(|(_, upward)| *upward)
-        };
-        if !chart.may_grow && upward().all(|number| (number * 2.0).fract() == 0.0) {
-            let (least, most, unit) = chart::of_halves(
-                upward().fold(f64::INFINITY, f64::min),
-                upward().fold(f64::NEG_INFINITY, f64::max),
-            );
+        let mut upward = chart.points().map(|(_, upward)| upward);
+        let (least, most) = ends(&mut upward.clone());
+        if !chart.may_grow && upward.all(|number| (number * 2.0).fract() == 0.0) {
+            let (least, most, unit) = chart::of_halves(least, most);
             drawn
                 .y_axis()
                 .set_min(least)

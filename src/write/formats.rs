@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
 use crate::workbook::plan::{Look as NumberLook, Role, Style, Tint};
-use crate::write::numbering::{Look, Turn};
+use crate::write::numbering::Look;
 
 /// The default height of a row and width of a column, in pixels.
 pub(super) const DEFAULT_ROW: u32 = 17;
@@ -51,35 +51,6 @@ impl Looks {
             self.made.len() - 1
         });
         &self.made[at].1
-    }
-}
-
-/// The numbers of the formats of a large sheet.
-pub(super) struct Numbers<'a> {
-    font: &'static str,
-    turn: Turn<'a, Format>,
-    known: Vec<(Look, u32)>,
-}
-
-impl<'a> Numbers<'a> {
-    pub(super) fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
-        Self {
-            font,
-            turn,
-            known: Vec::new(),
-        }
-    }
-
-    /// Returns the number of a style's format in the workbook.
-    pub(super) fn number(&mut self, style: Style, link: bool) -> u32 {
-        if let Some((_, number)) = self.known.iter().find(|(of, _)| *of == (style, link)) {
-            return *number;
-        }
-        let number = self
-            .turn
-            .number((style, link), || make(self.font, style, link));
-        self.known.push(((style, link), number));
-        number
     }
 }
 

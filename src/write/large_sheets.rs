@@ -7,7 +7,7 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use crate::guard::guarded;
 use crate::parallel;
 use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
-use crate::write::formats::{self, Looks, Numbers};
+use crate::write::formats::{self, Looks};
 use crate::write::numbering::{Numbering, Turn};
 use crate::write::packing::{Kept, SheetRows};
 use crate::write::row_writer::Rows;
@@ -117,10 +117,9 @@ fn write_rows(
     sheet: &Sheet<'_>,
     worksheet: &mut Worksheet,
     looks: &mut Looks,
-    turn: Turn<'_, Format>,
+    mut turn: Turn<'_, Format>,
 ) -> Result<Kept, XlsxError> {
     let mut rows = Rows::new(formats::DEFAULT_ROW)?;
-    let mut numbers = Numbers::new(plan.font, turn);
     for &(first, last, height) in &sheet.setup.heights {
         (first..=last).for_each(|row| rows.set_height(row, height));
     }
@@ -131,7 +130,9 @@ fn write_rows(
         if let Some(height) = height {
             rows.set_height(cell.row, height);
         }
-        rows.write(cell, numbers.number(cell.style, cell.link.is_some()))
+        let (style, link) = (cell.style, cell.link.is_some());
+        let make = || formats::make(plan.font, style, link);
+        rows.write(cell, turn.number((style, link), make))
     };
     sheet::write(plan, sheet, worksheet, looks, Some(&mut to_file))?;
     let written = rows.end()?;

@@ -29,6 +29,8 @@ struct Numbered<F> {
 pub(super) struct Turn<'a, F> {
     numbering: &'a Numbering<F>,
     sheet: usize,
+    /// The numbers that the sheet was told.
+    told: Vec<(Look, u32)>,
 }
 
 impl<F: PartialEq> Numbered<F> {
@@ -78,6 +80,7 @@ impl<F: PartialEq> Numbering<F> {
         Turn {
             numbering: self,
             sheet: state.finished.len() - 1,
+            told: Vec::new(),
         }
     }
 
@@ -99,7 +102,10 @@ impl<F> Numbering<F> {
 impl<F: PartialEq> Turn<'_, F> {
     /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
     /// now.
-    pub(super) fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
+    pub(super) fn number(&mut self, look: Look, make: impl FnOnce() -> F) -> u32 {
+        if let Some((_, number)) = self.told.iter().find(|(told, _)| *told == look) {
+            return *number;
+        }
         let must_wait = |state: &mut Numbered<F>| {
             state.number(look).is_none() && !state.finished[..self.sheet].iter().all(|done| *done)
         };
@@ -108,10 +114,12 @@ impl<F: PartialEq> Turn<'_, F> {
             .changed
             .wait_while(self.numbering.lock(), must_wait);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
-        state.number(look).unwrap_or_else(|| {
+        let number = state.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();
             state.add(look, make())
-        })
+        });
+        self.told.push((look, number));
+        number
     }
 }
 
@@ -134,7 +142,7 @@ mod tests {
     #[test]
     fn looks_are_numbered_in_the_order_of_the_sheets_whichever_is_faster() {
         let numbering = Numbering::new("usual", [(look(Role::Text), "text")]);
-        let (first, second) = (numbering.next_turn(), numbering.next_turn());
+        let (mut first, mut second) = (numbering.next_turn(), numbering.next_turn());
         std::thread::scope(|scope| {
             let second = scope.spawn(move || {
                 assert_eq!(second.number(look(Role::Text), || "text"), 1);
@@ -153,7 +161,7 @@ mod tests {
     #[test]
     fn a_sheet_that_fails_holds_nobody_up() {
         let numbering = Numbering::new("usual", []);
-        let (first, second) = (numbering.next_turn(), numbering.next_turn());
+        let (mut first, mut second) = (numbering.next_turn(), numbering.next_turn());
         let failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
             let _turn = first;
             std::panic::resume_unwind(Box::new(()));

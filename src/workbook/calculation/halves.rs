@@ -4,6 +4,7 @@ use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
 use crate::rules::operation::is_unbounded;
 use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
+use crate::rules::show::trimmed;
 use crate::tiebreaks::value::Value;
 use crate::workbook::excel::{
     Excel, above, abs, and, below, floor, if_, is, join, quote, round, unless, xl,
@@ -46,8 +47,7 @@ pub(crate) fn number_text(value: &Exact, in_halves: bool) -> String {
         return halves;
     }
     let near = value.rounded(NEAR_DIGITS, Mode::HalfUp);
-    let decimal = near.to_decimal(NEAR_DIGITS, Mode::HalfUp);
-    let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
+    let decimal = trimmed(&near.to_decimal(NEAR_DIGITS, Mode::HalfUp));
     format!("{}{decimal}", if near == *value { "" } else { "≈" })
 }
 

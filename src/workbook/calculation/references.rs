@@ -2,7 +2,7 @@
 
 use crate::model::PlayerIndex;
 use crate::record::rules::NUMBER;
-use crate::workbook::address::{as_pattern, fixed, on, own, range_on};
+use crate::workbook::address::{as_pattern, column_on, in_column, on, own, range_on};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 use crate::workbook::excel::{self, Excel, iferror, index, is, match_, number, quote, to, unless};
@@ -132,7 +132,7 @@ impl BookLayout<'_> {
     }
 
     fn work_cells(&self, column: u16) -> String {
-        range_on(&self.names.workings, self.work_rows(), (column, column))
+        column_on(&self.names.workings, self.work_rows(), column)
     }
 
     pub(super) fn fig_cells(&self, columns: (u16, u16)) -> String {
@@ -146,7 +146,7 @@ impl BookLayout<'_> {
     pub(super) fn same_sheet(&self, fig: &Fig) -> Excel {
         let column = self.fig_column(fig);
         let (first, last) = self.player_rows();
-        to(fixed(first, column), fixed(last, column))
+        in_column((first, last), column)
     }
 
     pub(super) fn rounds_of(&self, what: &Work) -> Excel {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, StagePlace, game_before, places};
 use crate::record::results::{CODES, FIRST, SCORES, SECOND};
 use crate::rules::pairing::System;
-use crate::workbook::address::{as_it_is, on, range_on, relative};
+use crate::workbook::address::{as_it_is, column_on, on, relative};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
@@ -212,8 +212,7 @@ impl BookLayout<'_> {
             return Some(formula);
         }
         let rows = listed(self)?;
-        let [names, places] =
-            [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
+        let [names, places] = [0, 1].map(|column| column_on(&self.names.bracket, rows, column));
         let escaped = as_it_is(name);
         Some(unless(
             above(countif(&names, ""), 0),

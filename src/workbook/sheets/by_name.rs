@@ -2,7 +2,7 @@
 
 use crate::model::PlayerIndex;
 use crate::record::results;
-use crate::workbook::address::range_on;
+use crate::workbook::address::column_on;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{self, Excel, above, as_text, index, is, is_number, unless};
@@ -99,11 +99,7 @@ impl Seat<'_> {
     fn table(&self) -> LiveText {
         let layout = self.layout;
         let rows = layout.result_rows();
-        let tables = range_on(
-            &layout.names.results,
-            rows,
-            (results::TABLE, results::TABLE),
-        );
+        let tables = column_on(&layout.names.results, rows, results::TABLE);
         let pairing = self.work(&Work::Pairing);
         let shown = unless(
             is(&pairing, 0),

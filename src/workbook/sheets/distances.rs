@@ -7,7 +7,7 @@ use crate::explain::notation::in_halves;
 use crate::explain::progress;
 use crate::model::PlayerIndex;
 use crate::rules::pairing::System;
-use crate::rules::show::Show;
+use crate::rules::show::{Show, trimmed};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::figures::live::place::key;
@@ -176,12 +176,7 @@ impl BookLayout<'_> {
             Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
                 // Halves as halves; anything else with the decimals it has.
                 let decimal = gap.to_decimal(FINE, Mode::HalfUp);
-                return in_halves(
-                    decimal
-                        .trim_end_matches('0')
-                        .trim_end_matches('.')
-                        .to_string(),
-                );
+                return in_halves(trimmed(&decimal));
             }
         };
         let text = written(plain);
@@ -288,17 +283,14 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         (false, false) => "why.chart",
     };
     Some(Chart {
-        kind: ChartKind::Dots,
         title: layout.say(title, &names),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
-        last_place: None,
         may_grow: progress::may_change(figures),
-        upward_format: "General",
         across_format: match layout.column_look(deciding) {
-            Look::Show(Show::Percent(_)) => "0%".to_string(),
-            Look::Show(Show::Decimal(_) | Show::Ratio(_)) | Look::Approximate => "0.00".to_string(),
-            _ => "General".to_string(),
+            Look::Show(Show::Percent(_)) => "0%",
+            Look::Show(Show::Decimal(_) | Show::Ratio(_)) | Look::Approximate => "0.00",
+            _ => "General",
         },
         series: vec![Series {
             name: words.short(first).to_string(),
@@ -310,5 +302,6 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         }],
         at: (row, 0),
         size,
+        ..Chart::of(ChartKind::Dots)
     })
 }

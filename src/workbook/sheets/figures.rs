@@ -61,13 +61,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             } else {
                 heading
             };
-            let note = if let Fig::Value(definition) = fig {
-                let label = layout.rules().definitions[*definition]
-                    .label
-                    .get(layout.lang.language);
-                Some(format!("{label}\n{}", words.rule(*definition)))
-            } else {
-                None
+            let note = match fig {
+                Fig::Value(definition) => Some(words.note(*definition)),
+                _ => None,
             };
             emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading).with_note(note));
         }

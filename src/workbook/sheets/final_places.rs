@@ -2,7 +2,7 @@
 
 use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{fixed, relative};
+use crate::workbook::address::{fixed, in_column, relative};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
@@ -159,7 +159,7 @@ impl<'a> List<'a> {
 
     fn all(&self, what: Column) -> Excel {
         let last = FIRST_ROW + row(self.layout.size.players.max(1)) - 1;
-        to(fixed(FIRST_ROW, self.at(what)), fixed(last, self.at(what)))
+        in_column((FIRST_ROW, last), self.at(what))
     }
 
     fn emit(&self, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {

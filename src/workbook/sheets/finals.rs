@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
-use crate::workbook::address::{as_it_is, range_on, relative};
+use crate::workbook::address::{as_it_is, column_on, relative};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, above, all, and, any, call, countif, if_, is_not, quote, sum, xl,
@@ -178,10 +178,10 @@ impl BookLayout<'_> {
     pub(super) fn finals_are_unfit(&self) -> Option<Excel> {
         let last = self.tournament().stages.len().checked_sub(1)?;
         Some(above(
-            sum(range_on(
+            sum(column_on(
                 &self.names.finals,
                 (row_of(0), row_of(last)),
-                (UNFIT, UNFIT),
+                UNFIT,
             )),
             0,
         ))

@@ -3,7 +3,7 @@
 use crate::model::{MOST_DRAWN, Outcome};
 use crate::place::column_name;
 use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCORES, SECOND};
-use crate::workbook::address::{down, here, own, range_on};
+use crate::workbook::address::{column_on, down, here, own};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::excel::{
@@ -17,7 +17,7 @@ impl BookLayout<'_> {
     pub(crate) fn counted_name(&self) -> (String, String) {
         (
             "result_counted".to_string(),
-            range_on(&self.names.results, self.result_rows(), (RESULT, RESULT)),
+            column_on(&self.names.results, self.result_rows(), RESULT),
         )
     }
 }

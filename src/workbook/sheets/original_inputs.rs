@@ -2,7 +2,7 @@
 //! inputs were edited. Nobody reads it: the sheet is hidden.
 
 use crate::record::results as record;
-use crate::workbook::address::{on, quoted, range_on, window_on};
+use crate::workbook::address::{column_on, on, quoted, range_on, window_on};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{Excel, as_text, below, exact, sumproduct, xl};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
@@ -69,8 +69,8 @@ impl Block {
     ) -> [String; 2] {
         let at = self.at + column - self.range.1;
         [
-            range_on(&self.sheet, rows, (column, column)),
-            range_on(&layout.names.originals, rows, (at, at)),
+            column_on(&self.sheet, rows, column),
+            column_on(&layout.names.originals, rows, at),
         ]
     }
 }

@@ -270,7 +270,6 @@ fn chart(
         "places.chart"
     };
     Some(Chart {
-        kind: ChartKind::Places,
         title: layout.say(
             title,
             &fields
@@ -278,13 +277,10 @@ fn chart(
                 .map(|(field, number)| (*field, number.as_str())),
         ),
         last_place,
-        may_grow: false,
-        across: String::new(),
         upward: layout.text("column.rank").to_string(),
-        across_format: "General".to_string(),
-        upward_format: "General",
         series: series.collect(),
         at: (row, 0),
         size,
+        ..Chart::of(ChartKind::Places)
     })
 }

@@ -3,7 +3,7 @@
 use crate::explain::qualification::Qualification;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{down, fixed, own};
+use crate::workbook::address::{down, in_column, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
@@ -105,7 +105,7 @@ impl BookLayout<'_> {
             self.standings_column(what),
             row(self.size.players.max(1) - 1),
         );
-        to(fixed(FIRST_ROW, at), fixed(last, at))
+        in_column((FIRST_ROW, last), at)
     }
 
     /// Returns the formula of the place among players who can qualify.

@@ -3,7 +3,7 @@
 use crate::model::{Pairing, Side};
 use crate::record::results::TABLE;
 use crate::rules::ScoreIs;
-use crate::workbook::address::{down, fixed, range_on};
+use crate::workbook::address::{column_on, down, fixed};
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
     self, as_text, iferror, index, is, is_not, large, max, row_of, rows, sumproduct, worded, xl,
@@ -306,7 +306,7 @@ impl<'s> Slip<'s> {
             .and_then(|(_, pairing)| pairing.table.clone())
             .unwrap_or_default();
         let (first, last) = layout.result_rows();
-        let column = range_on(&layout.names.results, (first, last), (TABLE, TABLE));
+        let column = column_on(&layout.names.results, (first, last), TABLE);
         let pointer = fixed(self.top, POINTER);
         let live = as_text(index(column, rows("result_key_1") + 1 - &pointer));
         let round = xl(fixed(ROUND_ROW, NAME));

@@ -3,7 +3,7 @@
 use crate::explain::complaints;
 use crate::explain::progress;
 use crate::record::results as record;
-use crate::workbook::address::{as_it_is, fixed, on, range_on, relative};
+use crate::workbook::address::{as_it_is, column_on, fixed, in_column, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{Block, BookLayout, FIRST_ROW, row};
@@ -190,7 +190,7 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             emit.text((here, words), Role::Running, layout.text(said));
             first = xl(fixed(here, at));
         }
-        let words = to(fixed(top, words), fixed(here, words));
+        let words = in_column((top, here), words);
         if_(&first, index(words, &first), "")
     });
     let notice = if_(is(ALARM, ""), notice, ALARM);
@@ -390,7 +390,7 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 block.part(layout, rows, NAME)[1].clone()
             });
         let column = layout.fig_column(&Fig::Name);
-        let now = range_on(&layout.names.figures, rows, (column, column));
+        let now = column_on(&layout.names.figures, rows, column);
         let found = excel::found(as_it_is(&written), &names);
         sumproduct(is_number(&found) * is_not(&written, &now))
     };

@@ -2,11 +2,11 @@
 
 use crate::model::{LeftTable, Seat, StageTable, places_at_tables};
 use crate::record::COMPUTED_OF_TABLES;
-use crate::workbook::address::{as_it_is, down, fixed, range_on};
+use crate::workbook::address::{as_it_is, column_on, down, fixed, in_column};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, above, and, any, below, call, call_with, countif, countifs, floor, found, if_,
-    iferror, index, is_not, is_number, join, or, quote, to, unless, xl,
+    iferror, index, is_not, is_number, join, or, quote, unless, xl,
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_EDIT};
@@ -60,7 +60,7 @@ fn rows(layout: &BookLayout<'_>) -> (u32, u32) {
 /// All rows of a column, as the sheet itself names them.
 fn all(layout: &BookLayout<'_>, column: u16) -> Excel {
     let (first, last) = rows(layout);
-    to(fixed(first, column), fixed(last, column))
+    in_column((first, last), column)
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
@@ -445,7 +445,7 @@ impl BookLayout<'_> {
         if tables.is_empty() || !decides(tables) {
             return None;
         }
-        let of = |column: u16| range_on(&self.names.finals, rows(self), (column, column));
+        let of = |column: u16| column_on(&self.names.finals, rows(self), column);
         let own = [
             xl(of(PLACE)),
             xl(of(NAME)),
@@ -467,7 +467,7 @@ impl BookLayout<'_> {
             return None;
         }
         let open = above(
-            excel::sum(range_on(&self.names.finals, rows(self), (OPEN, OPEN))),
+            excel::sum(column_on(&self.names.finals, rows(self), OPEN)),
             0,
         );
         Some(if decides(&tournament.tables) {
@@ -482,7 +482,7 @@ impl BookLayout<'_> {
         let is_one = !self.tournament().tables.is_empty();
         is_one.then(|| {
             above(
-                excel::sum(range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))),
+                excel::sum(column_on(&self.names.finals, rows(self), UNFIT)),
                 0,
             )
         })

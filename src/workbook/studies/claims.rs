@@ -396,10 +396,7 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
         let of_part = of_part.map(String::from).into_iter();
         let fields = [
             ("claim", claim.text.get(lang.language)),
-            (
-                "part",
-                &lang.list(of_part.filter(|text| !text.is_empty()).collect::<Vec<_>>()),
-            ),
+            ("part", &lang.list(of_part.filter(|text| !text.is_empty()))),
             ("verdict", verdict),
         ];
         let shares = [

@@ -5,10 +5,10 @@ use crate::lab::Study;
 use crate::lab::trial::Column;
 use crate::lang::Lang;
 use crate::rules::show::Show;
-use crate::workbook::address::{fixed, own};
+use crate::workbook::address::{fixed, in_column, own};
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::excel::{
-    self, above, at_least, call, if_, iferror, index, is, is_number, or, quote, to, unless, xl,
+    self, above, at_least, call, if_, iferror, index, is, is_number, or, quote, unless, xl,
 };
 use crate::workbook::plan::{Allowed, Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::emit_headings;
@@ -319,13 +319,9 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
     let rounds = table.part.rounds;
     let last = FIRST_ROW + rounds - 1;
     let chart = |at: u32, title: &str, from: u16| Chart {
-        kind: ChartKind::Lines,
         title: title.to_string(),
         across: lang.text("lab.after_round").to_string(),
         upward: lang.text("lab.share").to_string(),
-        last_place: None,
-        may_grow: false,
-        across_format: "General".into(),
         upward_format: "0%",
         series: (0..sets)
             .map(|set| Series {
@@ -339,6 +335,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
             .collect(),
         at: (last + 4 + at * CHART_ROWS, 0),
         size: SIZE,
+        ..Chart::of(ChartKind::Lines)
     };
     let top = table.part.top.min(table.part.players).to_string();
     let setup = Setup {
@@ -422,8 +419,8 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
     emit.text((below, 0), Role::Strong, lang.text("lab.least_rounds"));
     for (set, shares) in shares.iter().enumerate() {
         let column = 1 + set as u16;
-        let all = to(fixed(FIRST_ROW, column), fixed(last, column));
-        let rounds = to(fixed(FIRST_ROW, 0), fixed(last, 0));
+        let all = in_column((FIRST_ROW, last), column);
+        let rounds = in_column((FIRST_ROW, last), 0);
         let target = fixed(TARGET.0, TARGET.1);
         let nobody = quote(lang.text("lab.more_rounds"));
         let formula = iferror(

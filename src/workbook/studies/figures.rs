@@ -323,17 +323,13 @@ impl FigureSheet {
             }
         });
         Chart {
-            kind: *kind,
             title: title.clone(),
             across: self.across.clone(),
             upward: upward.clone(),
-            last_place: None,
-            may_grow: false,
-            across_format: "General".into(),
-            upward_format: "General",
             series: series.collect(),
             at: (self.below() + 1 + at as u32 * CHART_ROWS, 0),
             size: (self.width().clamp(SIZE.0, WIDEST), SIZE.1),
+            ..Chart::of(*kind)
         }
     }
 

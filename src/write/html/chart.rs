@@ -32,18 +32,10 @@ const MOST_NAMED_AMONG_MANY: usize = 64;
 const MOST_NUMBERS: f64 = 12.0;
 
 pub(super) fn drawn(chart: &Chart) -> Markup {
-    let points = || chart.series.iter().flat_map(|series| &series.points);
-    let Some(frame) = Frame::of(chart, points().copied()) else {
+    let Some(frame) = Frame::of(chart) else {
         return html! {};
     };
-    let names = chart
-        .series
-        .iter()
-        .flat_map(|series| &series.labels)
-        .map(|label| label.text.width_cjk())
-        .max()
-        .unwrap_or(0);
-    let names = (names as f64 * CHARACTER + 16.0).clamp(NAMES.0, NAMES.1);
+    let names = (chart.widest_name() * CHARACTER + 16.0).clamp(NAMES.0, NAMES.1);
     let (width, height) = (LEFT + WIDTH + names, ABOVE + frame.height + BELOW);
     html! {
         figure {
@@ -105,7 +97,7 @@ impl Axis {
 }
 
 impl Frame {
-    fn of(chart: &Chart, points: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
+    fn of(chart: &Chart) -> Option<Self> {
         let ends = |numbers: &mut dyn Iterator<Item = f64>| {
             numbers.filter(|number| number.is_finite()).fold(
                 None,
@@ -116,16 +108,11 @@ impl Frame {
                 },
             )
         };
-        let across = ends(&mut points.clone().map(|(across, _)| across))?;
-        let upward = ends(&mut points.map(|(_, upward)| upward))?;
+        let across = ends(&mut chart.points().map(|(across, _)| across))?;
+        let upward = ends(&mut chart.points().map(|(_, upward)| upward))?;
         Some(match chart.kind {
             ChartKind::Places => {
-                let upward = Axis::whole(
-                    1.0,
-                    chart
-                        .last_place
-                        .map_or(upward.1, |last| upward.1.min(last.into())),
-                );
+                let upward = Axis::whole(1.0, chart.lowest());
                 let each = (PLACE.0 * 16.0 / (upward.most - 1.0)).clamp(PLACE.1, PLACE.0);
                 let height = each * (upward.most - 1.0);
                 Self {
@@ -174,7 +161,7 @@ fn axes(chart: &Chart, frame: &Frame) -> Markup {
             }
             @for number in frame.across.numbers() {
                 line x1=(text(frame.x(number))) x2=(text(frame.x(number))) y1=(text(ABOVE)) y2=(text(bottom)) {}
-                text x=(text(frame.x(number))) y=(text(bottom + 18.0)) text-anchor="middle" { (printed(number, &chart.across_format)) }
+                text x=(text(frame.x(number))) y=(text(bottom + 18.0)) text-anchor="middle" { (printed(number, chart.across_format)) }
             }
             text x=(text(LEFT + WIDTH / 2.0)) y=(text(bottom + 36.0)) text-anchor="middle" { (clean(&chart.across)) }
             text x="14" y=(text(ABOVE + frame.height / 2.0)) text-anchor="middle"
@@ -300,19 +287,10 @@ mod tests {
             points,
             labels: Vec::new(),
         };
-        let words = || "Rank".to_string();
         let chart = Chart {
-            kind,
-            title: words(),
-            across: words(),
-            upward: words(),
-            last_place: None,
-            may_grow: false,
-            across_format: "0%".into(),
-            upward_format: "General",
+            across_format: "0%",
             series: vec![series],
-            at: (0, 0),
-            size: (1, 1),
+            ..Chart::of(kind)
         };
         drawn(&chart).into_string()
     }

@@ -48,9 +48,7 @@ impl PageOwner<'_> {
             let row = self.frame.figure_row(position);
             let decides = rules.order.contains(&definition);
             let short = words.short(definition);
-            let label = rules.definitions[definition]
-                .label
-                .get(layout.lang.language);
+            let label = words.label(definition);
             let (rule, width) = (
                 self.frame.rules[definition].as_str(),
                 self.frame.width(how, self.frame.remark()),

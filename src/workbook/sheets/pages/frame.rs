@@ -157,16 +157,14 @@ impl<'r> Frame<'r> {
     }
 
     fn is_again(&self, definition: usize) -> bool {
-        let layout = self.layout;
+        let words = self.layout.words();
         let without_numbers = |text: &str| {
             text.chars()
                 .filter(|c| !c.is_ascii_digit())
                 .collect::<String>()
         };
         let told = |definition: usize| {
-            let label = layout.rules().definitions[definition]
-                .label
-                .get(layout.lang.language);
+            let label = words.label(definition);
             [
                 without_numbers(label),
                 without_numbers(&self.rules[definition]),

@@ -10,16 +10,17 @@ use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{End, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::tiebreaks::eval::Evaluator;
+use crate::rules::show::trimmed;
+use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::fixed;
+use crate::workbook::address::{fixed, in_column};
 use crate::workbook::calculation::columns::{Fig, Step, Work};
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::halves::{before_rounding, ends, number_text_formula};
 use crate::workbook::calculation::workings::rounds::Rounds;
 use crate::workbook::excel::{
     self, Excel, above, abs, and, as_text, below, compare, countif, find, formatted, grouped, if_,
-    iferror, index, is, is_number, large, left, mid, quote, row_of, sumproduct, to, xl,
+    iferror, index, is, is_number, large, left, mid, quote, row_of, sumproduct, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::plan::{Cached, Look};
@@ -52,6 +53,27 @@ impl Sums<'_> {
             ),
             _ => self.worked_out(definition, formula, plain.as_ref()),
         }
+    }
+
+    /// Returns the player whose page it is now, with the values of the cells that a figure needs.
+    fn eval(&self, definition: usize) -> Option<(Evaluator<'_>, Cells)> {
+        let player = self.page.player?;
+        let figures = self.page.frame.layout.figures();
+        let eval = Evaluator { figures, player };
+        Some((eval, eval.cells(&figures.rules.lowered.needs[definition])))
+    }
+
+    /// Returns the value of a part of a figure now.
+    fn value_now(&self, definition: usize, part: &Formula) -> Option<Exact> {
+        let (eval, cells) = self.eval(definition)?;
+        eval.formula(part, None, &cells).ok()
+    }
+
+    /// Whether nobody knows a figure of the player now.
+    fn is_missing(&self, definition: usize) -> bool {
+        let figures = self.page.frame.layout.figures();
+        let player = self.page.player;
+        player.is_some_and(|player| figures.is_missing(definition, player))
     }
 
     /// Returns the result of a figure without its numbers.
@@ -128,13 +150,7 @@ impl Sums<'_> {
             .player
             .and_then(|player| layout.figures().value(definition, player));
         let cell = self.page.fig(&Fig::Value(definition));
-        let now = value.map_or_else(String::new, |value| {
-            let decimal = value.to_decimal(NEAR_DIGITS);
-            decimal
-                .trim_end_matches('0')
-                .trim_end_matches('.')
-                .to_string()
-        });
+        let now = value.map_or_else(String::new, |value| trimmed(&value.to_decimal(NEAR_DIGITS)));
         let is_near = value.is_none_or(|value| near(value).starts_with('≈'));
         let sign = LiveText::fixed(" = ").or(
             &LiveCondition::of(ends(&cell), !is_near),
@@ -179,10 +195,7 @@ impl Sums<'_> {
         let figures = layout.figures();
         let [unrounded, value] =
             [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
-        let is_missing = self
-            .page
-            .player
-            .is_some_and(|player| figures.is_missing(definition, player));
+        let is_missing = self.is_missing(definition);
         let now = self.page.player.map(|player| {
             (
                 figures.unrounded(definition, player),
@@ -325,15 +338,7 @@ impl Sums<'_> {
             | Formula::Alike(..)
             | Formula::Least(..)
             | Formula::Below(..)) => {
-                let value = self.page.player.and_then(|player| {
-                    let eval = Evaluator { figures, player };
-                    eval.formula(
-                        helper,
-                        None,
-                        &eval.cells(&figures.rules.lowered.needs[definition]),
-                    )
-                    .ok()
-                });
+                let value = self.value_now(definition, helper);
                 self.number(&Fig::Helper(helper.clone()), value, outside)
             }
         }
@@ -415,15 +420,7 @@ impl Sums<'_> {
     }
 
     fn has_value(&self, definition: usize, formula: &Formula) -> LiveCondition {
-        let layout = self.page.frame.layout;
-        let now = self.page.player.is_some_and(|player| {
-            let eval = Evaluator {
-                figures: layout.figures(),
-                player,
-            };
-            let cells = eval.cells(&layout.rules().lowered.needs[definition]);
-            eval.formula(formula, None, &cells).is_ok()
-        });
+        let now = self.value_now(definition, formula).is_some();
         let cell = match formula {
             Formula::Total(total) => self.total_cell(definition, *total),
             Formula::Figure(other) => self.page.fig(&Fig::Value(*other)),
@@ -433,14 +430,15 @@ impl Sums<'_> {
         LiveCondition::of(is_number(&cell), now)
     }
 
+    /// Returns which piece of the page joins the parts of a sum.
+    fn piece(&self, what: &Work) -> Option<usize> {
+        let mut pieces = self.page.frame.pieces.iter();
+        pieces.position(|piece| piece.what == *what)
+    }
+
     /// Returns the joined parts of a sum: its cell and its present value.
     fn joined(&self, what: &Work) -> Option<(LiveText, &[String], u16)> {
-        let at = self
-            .page
-            .frame
-            .pieces
-            .iter()
-            .position(|piece| piece.what == *what)?;
+        let at = self.piece(what)?;
         let column = self.page.frame.piece_column(at);
         let cell = fixed(self.page.top + HEADINGS, column);
         let now = self.parts[at].concat();
@@ -459,11 +457,8 @@ impl Sums<'_> {
         let cell = self.total_cell(definition, total);
         if !matches!(layout.rules().lowered.columns[of.term], Column::Term(_)) {
             // Where the cell is the figure's own, it says that nobody knows it.
-            let is_missing = layout.fig(&Fig::Total(total)).is_none()
-                && self
-                    .page
-                    .player
-                    .is_some_and(|player| layout.figures().is_missing(definition, player));
+            let is_missing =
+                layout.fig(&Fig::Total(total)).is_none() && self.is_missing(definition);
             let now = if is_missing {
                 MISSING.to_string()
             } else {
@@ -522,27 +517,15 @@ impl Sums<'_> {
             self.page.top + FIRST_ROUND,
             self.page.top + FIRST_ROUND + layout.size.rounds - 1,
         );
-        let parts = to(fixed(first, column), fixed(last, column));
-        let now = self.page.player.and_then(|player| {
-            let eval = Evaluator {
-                figures: layout.figures(),
-                player,
-            };
-            let view = eval.taken(of, &eval.cells(&layout.rules().lowered.needs[definition]))?;
-            let round = layout.figures().field.views[player][view].round;
-            let at = self
-                .page
-                .frame
-                .pieces
-                .iter()
-                .position(|piece| piece.what == Work::Lowered(of.column))?;
+        let parts = in_column((first, last), column);
+        let now = self.eval(definition).and_then(|(eval, cells)| {
+            let view = eval.taken(of, &cells)?;
+            let round = layout.figures().field.views[eval.player][view].round;
+            let at = self.piece(&Work::Lowered(of.column))?;
             let part = self.parts[at].get(round as usize - 1)?;
             Some(part.strip_prefix(PLUS).unwrap_or(part).to_string())
         });
-        let is_missing = self
-            .page
-            .player
-            .is_some_and(|player| layout.figures().is_missing(definition, player));
+        let is_missing = self.is_missing(definition);
         let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
             excel::found(&cell, &rounds)

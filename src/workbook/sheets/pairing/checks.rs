@@ -8,12 +8,12 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::pairing::{Proof, Schedule, Seat};
 use crate::record::results;
 use crate::rules::pairing::ByeKey;
-use crate::workbook::address::{fixed, on, own, range_on};
+use crate::workbook::address::{column_on, fixed, in_column, on, own};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, Template, above, call, countif, countifs, found, grouped, if_, index, is, is_not,
-    join, len, quote, substitute, sum, to, trim, unless, worded, xl,
+    join, len, quote, substitute, sum, trim, unless, worded, xl,
 };
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
@@ -109,10 +109,10 @@ impl<'a> Checks<'a> {
         let (layout, round) = (self.layout, self.round());
         let (part, people) = self.people();
         let seated = self.seated();
-        let codes = range_on(
+        let codes = column_on(
             &layout.names.results,
             layout.result_rows(),
-            (results::CODES[1], results::CODES[1]),
+            results::CODES[1],
         );
         let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
         let who = own(WHO);
@@ -428,7 +428,7 @@ pub(crate) fn banner(layout: &BookLayout<'_>, paired: &Paired<'_>, mut cell: Cel
 
 fn column_of(column: u16, rows: usize) -> Excel {
     let last = FIRST_ROW + row(rows.max(1)) - 1;
-    to(fixed(FIRST_ROW, column), fixed(last, column))
+    in_column((FIRST_ROW, last), column)
 }
 
 /// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.

@@ -7,7 +7,7 @@ use crate::model::{Outcome, Pairing};
 use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
 use crate::record::results;
 use crate::rules::pairing::{Difference, Objective, Rematch};
-use crate::workbook::address::{down, fixed, on, own, range_on};
+use crate::workbook::address::{column_on, down, fixed, in_column, on, own};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::excel::{
@@ -238,7 +238,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
             paired.figure(seat),
         );
     }
-    let sum = |column: u16| excel::sum(to(fixed(FIRST_ROW, column), fixed(last, column)));
+    let sum = |column: u16| excel::sum(in_column((FIRST_ROW, last), column));
     let below = last + 1;
     if weighed {
         emit.text((below, FIRST), Role::Strong, layout.text("pairing.sum"));
@@ -329,7 +329,7 @@ pub(crate) fn figure(
     seat: Seat,
 ) -> Cell {
     let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
-    let range = |column: u16| range_on(&layout.names.pairing, (FIRST_ROW, last), (column, column));
+    let range = |column: u16| column_on(&layout.names.pairing, (FIRST_ROW, last), column);
     let found = || {
         iferror(
             index(range(BEFORE), excel::found(who, range(WHO))),

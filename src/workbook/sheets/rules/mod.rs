@@ -10,13 +10,13 @@ use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{fixed, on, range_on};
+use crate::workbook::address::{column_on, fixed, in_column, on, range_on};
 use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::excel::{
     self, Excel, above, abs, call, count_where, floor, if_, iferror, index, is_not, is_number,
-    is_text, max, max_of, number, round, sumproduct, to, total, xl,
+    is_text, max, max_of, number, round, sumproduct, total, xl,
 };
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
@@ -215,7 +215,7 @@ impl BookLayout<'_> {
     pub(crate) fn unread_numbers(&self) -> Excel {
         let constants = (self.event_row() > CONSTANTS_ROW).then(|| {
             let rows = (CONSTANTS_ROW, self.event_row() - 1);
-            let cells = range_on(&self.names.rules, rows, (2, 2));
+            let cells = column_on(&self.names.rules, rows, 2);
             sumproduct(xl(1) - is_number(cells))
         });
         let texts = is_text("outcome_own_score") + is_text("outcome_other_score");
@@ -402,19 +402,14 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// Returns `$C$7:$C$9`.
-fn in_column(first: u32, last: u32, column: u16) -> Excel {
-    to(fixed(first, column), fixed(last, column))
-}
-
 /// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
 fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let (first, count) = (PARTS_ROW + 1, layout.rules().constants.len());
     let last = first + row(fraction::PARTS.len()) - 1;
     let found = iferror(
         index(
-            in_column(first, last, PARTS),
-            excel::found(1, in_column(first, last, DIVIDES)),
+            in_column((first, last), PARTS),
+            excel::found(1, in_column((first, last), DIVIDES)),
         ),
         0,
     );
@@ -425,7 +420,7 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         found,
         layout.divided.units,
     );
-    let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
+    let constants = in_column((CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1), 2);
     for (at, parts) in (first..).zip(fraction::PARTS) {
         let own = fixed(at, PARTS);
         let off = |numbers: &Excel| {

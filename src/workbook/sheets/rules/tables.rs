@@ -3,7 +3,7 @@
 use crate::rules::Table;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{EventFact, Needs};
-use crate::workbook::address::range_on;
+use crate::workbook::address::{column_on, range_on};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::formula::event_fact;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
@@ -78,7 +78,7 @@ impl BookLayout<'_> {
         let of = |(at, table): (u16, &Table)| {
             let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
             let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
-            let range = |rows, column| range_on(&self.names.rules, rows, (column, column));
+            let range = |rows, column| column_on(&self.names.rules, rows, column);
             let named = Self::table_names(&table.id).into_iter().zip(columns);
             let mut names: Vec<_> = named
                 .map(|(name, column)| (name, range(rows, column)))

@@ -21,14 +21,10 @@ const ENDS: [&str; 3] = [": ", "; ", "("];
 pub(super) fn explained(layout: &BookLayout<'_>) -> String {
     let rules = layout.rules();
     let words = layout.words();
-    let coded = rules.order.iter().map(|&definition| {
-        (
-            words.short(definition),
-            rules.definitions[definition]
-                .label
-                .get(layout.lang.language),
-        )
-    });
+    let coded = rules
+        .order
+        .iter()
+        .map(|&definition| (words.short(definition), words.label(definition)));
     let coded: Vec<(&str, &str)> = coded.filter(|(short, _)| is_code(short)).collect();
     let name = |label: &'_ str| {
         ENDS.iter()

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::model::Listed;
 use crate::rules::show::Show;
+use crate::workbook::address::column_on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
@@ -138,7 +139,7 @@ impl BookLayout<'_> {
             self.standings_column(StandingsColumn::Page),
             (row(0), row(self.size.players.max(1) - 1)),
         );
-        crate::workbook::address::range_on(&self.names.standings, rows, (at, at))
+        column_on(&self.names.standings, rows, at)
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
@@ -202,7 +203,7 @@ impl BookLayout<'_> {
         let rows = (row(0), row(self.size.players.max(1) - 1));
         [StandingsColumn::Pointer, StandingsColumn::Equal].map(|what| {
             let column = self.standings_column(what);
-            crate::workbook::address::range_on(&self.names.standings, rows, (column, column))
+            column_on(&self.names.standings, rows, column)
         })
     }
 }

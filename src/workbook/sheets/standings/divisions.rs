@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::model::ListColumn;
-use crate::workbook::address::{fixed, own};
+use crate::workbook::address::{fixed, in_column, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
@@ -274,9 +274,9 @@ fn left_out(layout: &BookLayout<'_>, (last, start): (u32, u32), row: u32) -> Cel
     let pointer = layout.standings_column(StandingsColumn::Pointer);
     let named = (0..layout.categories().len()).map(|category| {
         let at = layout.standings_column(StandingsColumn::Category(category));
-        count_where(is_not(to(fixed(FIRST_ROW, at), fixed(last, at)), ""))
+        count_where(is_not(in_column((FIRST_ROW, last), at), ""))
     });
-    let shown = count_where(above(to(fixed(start, pointer), fixed(row - 1, pointer)), 0));
+    let shown = count_where(above(in_column((start, row - 1), pointer), 0));
     let left = grouped(total(named) - shown);
     let said = worded(layout.text("standings.left_out"), &[("count", &left)]);
     Cell::formula(row, 0, Role::Remark, if_(above(&left, 0), &said, ""), "")
@@ -296,7 +296,7 @@ fn member(
     let pointer = own(layout.standings_column(StandingsColumn::Pointer));
     let table = |what: StandingsColumn| {
         let at = layout.standings_column(what);
-        to(fixed(FIRST_ROW, at), fixed(last, at))
+        in_column((FIRST_ROW, last), at)
     };
     let members = grouped(is(
         table(StandingsColumn::Category(division.category)),
@@ -401,7 +401,7 @@ fn decided_between(layout: &BookLayout<'_>, upper: usize, lower: usize) -> Strin
 /// Returns the places of the table above, row by row: nothing is above every number.
 fn overall(layout: &BookLayout<'_>, last: u32) -> Excel {
     let at = layout.standings_column(StandingsColumn::Place);
-    to(fixed(FIRST_ROW, at), fixed(last, at))
+    in_column((FIRST_ROW, last), at)
 }
 
 /// Returns the places of all players.

@@ -167,13 +167,9 @@ fn headings(
 ) {
     let words = layout.words();
     for (at, what) in columns.iter().enumerate() {
-        let note = if let StandingsColumn::Figure(definition) = what {
-            let label = layout.rules().definitions[*definition]
-                .label
-                .get(layout.lang.language);
-            Some(format!("{label}\n{}", words.rule(*definition)))
-        } else {
-            None
+        let note = match what {
+            StandingsColumn::Figure(definition) => Some(words.note(*definition)),
+            _ => None,
         };
         let text = heading(layout, *what);
         let largest = paper.points.min(HEADING_TYPE);
