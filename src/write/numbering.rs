@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_sheet_that_fails_holds_nobody_up() {
         let numbering = Numbering::new("usual", []);
-        let (mut first, mut second) = (numbering.next_turn(), numbering.next_turn());
+        let (first, mut second) = (numbering.next_turn(), numbering.next_turn());
         let failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
             let _turn = first;
             std::panic::resume_unwind(Box::new(()));
