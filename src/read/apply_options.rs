@@ -56,32 +56,26 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
 fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
     let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && cell.folded() == wanted;
-    let says = |row: &Row| {
-        row.cells
-            .iter()
-            .filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank())
-            .count()
+    let is_heading = |row: &Row| {
+        let texts = || {
+            row.filled()
+                .filter(|(_, cell)| matches!(cell, Cell::Text(_)))
+        };
+        texts().count() > 1 && texts().any(|(_, cell)| is_it(cell))
     };
     let mut near_the_top = sheet
         .rows
         .iter()
         .take_while(|row| row.index < ROWS_SEARCHED);
-    let Some(first) =
-        near_the_top.position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell)))
-    else {
+    let Some(first) = near_the_top.position(is_heading) else {
         return false;
     };
-    let headings: Vec<(u32, Cell)> = sheet.rows[first]
-        .cells
-        .iter()
-        .filter(|(_, cell)| !cell.is_blank())
-        .cloned()
-        .collect();
+    let headings = sheet.rows[first].clone();
     // A title may stand beside them the second time.
     let is_again = |row: &Row| {
         headings
-            .iter()
-            .all(|(column, cell)| row.get(*column) == cell)
+            .filled()
+            .all(|(column, cell)| row.get(column) == cell)
     };
     for row in sheet.rows[first..].iter_mut().filter(|row| is_again(row)) {
         for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {

@@ -178,7 +178,7 @@ fn listed(
     problems: &mut Vec<Problem>,
 ) -> (People, Vec<Place>) {
     let merge = [wanted.options.merge.as_slice(), &settings.merge].concat();
-    let mut people = People::unlisted().merging(&merge);
+    let mut people = People::default().merging(&merge);
     let mut apart = Vec::new();
     for entry in used
         .iter_mut()
@@ -192,7 +192,7 @@ fn listed(
             players.retain(|player| chosen.event.names_player(player));
         }
         apart = roster::apart(&entry.sheet, heading, false);
-        people = People::unlisted().merging(&merge).list(players, problems);
+        people = People::default().merging(&merge).list(players, problems);
         entry.rows = people.players.len();
     }
     (people, apart)

@@ -192,9 +192,7 @@ impl OutputRecord {
         }
         let is_something = |row: &Row| {
             let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
-            row.cells
-                .iter()
-                .any(|(column, cell)| beside(*column) && !cell.is_blank())
+            row.filled().any(|(column, _)| beside(column))
         };
         rows.retain(is_something);
         rows

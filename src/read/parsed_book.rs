@@ -95,7 +95,7 @@ impl Opened {
                 opened: self,
                 used: Vec::new(),
                 tournaments: Ok(Vec::new()),
-                who: People::unlisted(),
+                who: People::default(),
             };
         };
         let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
@@ -120,7 +120,7 @@ impl Opened {
         let who = if several {
             events::who_is_meant(&used, &self.merge)
         } else {
-            People::unlisted()
+            People::default()
         };
         let tournaments = events::tournaments(&used, &book.hidden, &who);
         Recognized {

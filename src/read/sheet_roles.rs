@@ -21,8 +21,7 @@ use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
-use crate::read::words::vocabulary;
-use crate::read::words::{day, headings, round, side_columns};
+use crate::read::words::{day, headings, round, side_columns, vocabulary};
 
 #[derive(Debug)]
 pub struct Used<'a> {
@@ -326,7 +325,7 @@ pub fn of_teams(used: &mut [Used<'_>]) {
     let lists = used.iter_mut().filter_map(|entry| {
         let heading =
             columns::find(&entry.sheet, "players").filter(|heading| !heading.has("name"))?;
-        let team = *heading.columns.get("team")?;
+        let team = heading.column("team")?;
         let rows = entry.sheet.below(heading.position).iter();
         let names: Vec<String> = rows.map(|row| row.folded(team)).collect();
         let distinct: BTreeSet<&String> = names.iter().collect();
@@ -492,7 +491,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
 const OF_WHO_PLAYS: [&str; 3] = ["deduction", "left_after", "away"];
 
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
-    let Some(&column) = heading.columns.get("name") else {
+    let Some(column) = heading.column("name") else {
         return false;
     };
     // Beside the name the pool may stand, and nothing else.

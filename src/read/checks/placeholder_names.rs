@@ -8,9 +8,8 @@ use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::field::of_name;
 use crate::read::file::grid::Book;
 use crate::read::number::{fold, joined};
-use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse};
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
 pub fn named(players: &[Player]) -> Vec<Problem> {

@@ -8,8 +8,7 @@ use crate::place::Place;
 use crate::problem::{
     FinalsByShape, FinalsRead, Kind, Problem, ThroughRound, Unreadable, any_error,
 };
-use crate::read::finals::knockout;
-use crate::read::finals::ranked;
+use crate::read::finals::{knockout, ranked};
 use crate::read::merge::Gathered;
 use crate::read::number::joined;
 use crate::read::options::Options;

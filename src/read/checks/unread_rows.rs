@@ -18,8 +18,7 @@ use crate::read::merge::{Gathered, Wanted};
 use crate::read::number::joined;
 use crate::read::sheet_roles::{self, Used};
 use crate::read::words::result::{mark, parse};
-use crate::read::words::vocabulary;
-use crate::read::words::{columns, headings, round};
+use crate::read::words::{columns, headings, round, vocabulary};
 
 /// So many players are named of those in rows that were not read.
 const NAMED: usize = 4;
@@ -71,12 +70,8 @@ impl<'a> Leftover<'a> {
         problems.extend(beside);
         self.rows_of_sheets(problems);
         problems.extend(self.beside_the_tables());
-        let own = || {
-            self.used
-                .iter()
-                .map(|(entry, _)| *entry)
-                .filter(|entry| self.is_own(&entry.sheet))
-        };
+        let entries = || self.used.iter().map(|(entry, _)| *entry);
+        let own = || entries().filter(|entry| self.is_own(&entry.sheet));
         problems.extend(own().find_map(|entry| self.marks_beside_names(entry)));
         problems.extend(own().filter(|entry| entry.is_whole()).filter_map(below));
         problems.extend(unused_columns::opposite_byes(
@@ -88,14 +83,11 @@ impl<'a> Leftover<'a> {
             let unread = self.wanted.book.sheets.iter();
             let unread = unread.filter(|sheet| !told.contains(&sheet.place.sheet_index));
             let unread = unread.filter(|sheet| self.is_no_other(sheet));
-            let is_used = |sheet: &&Sheet| {
-                let mut used = self.used.iter();
-                used.any(|(entry, role)| {
-                    *role != SheetRole::Unused
-                        && entry.sheet.place.sheet_index == sheet.place.sheet_index
-                })
+            let is_unused = |sheet: &&Sheet| {
+                let mut roles = self.of_sheet(sheet).map(|(_, role)| *role);
+                roles.all(|role| role == SheetRole::Unused)
             };
-            let beside = unread.clone().filter(|sheet| !is_used(sheet));
+            let beside = unread.clone().filter(is_unused);
             problems.extend(beside.filter_map(corrections::of_sheet));
             problems.extend(unread_rounds(
                 unread,
@@ -394,15 +386,15 @@ impl<'a> Leftover<'a> {
         let Some(heading) = heading else {
             return Vec::new();
         };
-        if self
-            .of_sheet(sheet)
-            .any(|(entry, _)| entry.role != SheetRole::Unused)
-        {
+        let mut entries = self.of_sheet(sheet).map(|(entry, _)| entry);
+        if entries.any(|entry| entry.role != SheetRole::Unused) {
             return Vec::new();
         }
-        let sides = ["first", "second"].iter();
+        let sides = ["first", "second"];
         sides
-            .filter_map(|side| heading.columns.get(side).copied())
+            .map(|side| heading.column(side))
+            .into_iter()
+            .flatten()
             .collect()
     }
 
@@ -524,7 +516,7 @@ fn errors(problems: &[Problem]) -> impl Iterator<Item = &Place> {
 
 /// Reports another table below one that names everybody once.
 fn below(entry: &Used<'_>) -> Option<Problem> {
-    let name = *entry.heading.as_ref()?.columns.get("name")?;
+    let name = entry.heading.as_ref()?.column("name")?;
     let rows = || entry.sheet.rows.iter();
     let read = rows().filter(|row| entry.reads(row.index, name));
     let last = read.map(|row| row.index).max()?;

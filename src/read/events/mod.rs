@@ -10,10 +10,9 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
 use crate::read::sheet_roles::{Mentioned, Used};
-use crate::read::words::headings;
 use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 #[derive(Clone, Debug, Default)]
 pub struct Event {
@@ -267,7 +266,7 @@ pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
     let settings = of_role(SheetRole::Settings);
     let said = settings.flat_map(|entry| settings::read(&entry.sheet, &mut aside).merge);
     let merge: Vec<(String, String)> = merge.iter().cloned().chain(said).collect();
-    let people = People::unlisted().merging(&merge);
+    let people = People::default().merging(&merge);
     let lists = of_role(SheetRole::Players);
     let mut lists = lists.filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
     let (Some((entry, heading)), None) = (lists.next(), lists.next()) else {

@@ -17,6 +17,7 @@ pub fn breaks(name: &[u8]) -> bool {
 }
 
 /// Gathers what stands outside the cells of tables.
+#[derive(Default)]
 pub struct Aside<'a> {
     page: &'a str,
     /// Up to where lines were counted, and how many there were.
@@ -35,12 +36,7 @@ impl<'a> Aside<'a> {
     pub fn of(page: &'a str) -> Self {
         Self {
             page,
-            counted: (0, 0),
-            line: (0, String::new()),
-            lines: Vec::new(),
-            unseen: None,
-            as_written: 0,
-            striking: 0,
+            ..Self::default()
         }
     }
 

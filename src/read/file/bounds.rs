@@ -21,39 +21,41 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Sees whether as many cells more may be read, without counting them.
-    pub fn may_take(&self, cell: &Cell, more: usize) -> Result<(), Kind> {
+    /// Returns what will have been read with as many cells more, where these may be read.
+    pub fn with(&self, cell: &Cell, more: usize) -> Result<Self, Kind> {
         let text = if let Cell::Text(text) = cell {
             text.len()
         } else {
             0
         };
-        Self {
-            cells: self.cells + more,
-            text: self.text + more.saturating_mul(text),
-        }
-        .within()
-    }
-
-    pub fn take(&mut self, cell: &Cell) -> Result<(), Kind> {
-        self.cells += 1;
-        if let Cell::Text(text) = cell {
-            self.text += text.len();
-        }
-        self.within()
-    }
-
-    fn within(&self) -> Result<(), Kind> {
-        if self.cells > MOST_CELLS {
+        let (cells, text) = (self.cells + more, self.text + more.saturating_mul(text));
+        if cells > MOST_CELLS {
             return Err(Kind::TooLarge(TooLarge::Sheets {
                 limit: MOST_CELLS.to_string(),
             }));
         }
-        if self.text > MOST_TEXT {
+        if text > MOST_TEXT {
             return Err(Kind::TooLarge(TooLarge::Unpacked {
                 limit: (MOST_TEXT >> 20).to_string(),
             }));
         }
+        Ok(Self { cells, text })
+    }
+
+    pub fn take(&mut self, cell: &Cell) -> Result<(), Kind> {
+        *self = self.with(cell, 1)?;
         Ok(())
     }
+}
+
+/// Refuses a text of more characters than `limit`.
+pub fn too_long(text: &str, limit: usize) -> Option<Kind> {
+    // Nearly every text has not even so many bytes.
+    let length = (text.len() > limit).then(|| text.chars().count())?;
+    (length > limit).then(|| {
+        Kind::TooLarge(TooLarge::Text {
+            length: length.to_string(),
+            limit: limit.to_string(),
+        })
+    })
 }

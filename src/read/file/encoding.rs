@@ -139,22 +139,10 @@ fn looks_japanese(text: &str) -> bool {
             return false;
         }
         match c {
-            '\u{3000}'..='\u{30ff}'
-            | '\u{ff01}'..='\u{ff5e}'
-            | '○'
-            | '●'
-            | '△'
-            | '▲'
-            | '×'
-            | '□'
-            | '■'
-            | '◎' => {
-                certain = true;
-            }
-            '\u{4e00}'..='\u{9fff}' if is_usual(c) => {
-                certain = true;
-            }
-            c if c.is_ascii() || ('\u{ff61}'..='\u{ff9f}').contains(&c) => {}
+            '\u{3000}'..='\u{30ff}' | '\u{ff01}'..='\u{ff5e}' => certain = true,
+            '\u{4e00}'..='\u{9fff}' if is_usual(c) => certain = true,
+            _ if "○●△▲×□■◎".contains(c) => certain = true,
+            '\0'..='\u{7f}' | '\u{ff61}'..='\u{ff9f}' => {}
             _ => return false,
         }
         before = c;

@@ -9,9 +9,9 @@ use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, X
 use crate::guard::guarded;
 use crate::parallel;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, TooLarge, UnreadableFile};
+use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file;
-use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::file::bounds::{Bounds, LONGEST_TEXT, too_long};
 use crate::read::file::cells::{Cells, damaged, struck_out};
 use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
@@ -35,7 +35,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 
 /// Returns that a workbook is damaged in a way that nobody foresaw.
 pub fn given_up(name: &Arc<str>) -> Problem {
-    Problem::at(Place::book(name), file::damaged("unexpected structure"))
+    of_file(name, file::damaged("unexpected structure"))
 }
 
 /// Opens by what the bytes are, whatever the file is called.
@@ -154,7 +154,7 @@ fn read_archive(
     };
     match looked_over {
         // Whatever was read of it meanwhile.
-        Err(kind) => Err(Problem::at(Place::book(name), kind)),
+        Err(kind) => Err(of_file(name, kind)),
         Ok(Some(changed)) => read(&changed, true),
         Ok(None) => book.unwrap_or_else(|| read(archive, false)),
     }
@@ -178,10 +178,8 @@ fn read_xlsx(
     errors_as_text: bool,
 ) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
-        calamine::XlsxError::Password => {
-            Problem::at(Place::book(name), UnreadableFile::Encrypted {})
-        }
-        error => damaged(&Place::book(name), error),
+        calamine::XlsxError::Password => of_file(name, UnreadableFile::Encrypted {}),
+        error => of_file(name, file::damaged(error)),
     })?;
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xlsx.sheets_metadata())?;
@@ -225,8 +223,8 @@ fn take_struck_out(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, rows: &mut Vec<Row
 }
 
 fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
-    let mut xlsb =
-        Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), error))?;
+    let wrong = |error| of_file(name, file::damaged(error));
+    let mut xlsb = Xlsb::new(Cursor::new(archive)).map_err(wrong)?;
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
     let (book, places) = book(name, &sheets)?;
@@ -253,10 +251,8 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
 
 fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
-        calamine::XlsError::Password => {
-            Problem::at(Place::book(name), UnreadableFile::Encrypted {})
-        }
-        error => damaged(&Place::book(name), error),
+        calamine::XlsError::Password => of_file(name, UnreadableFile::Encrypted {}),
+        error => of_file(name, file::damaged(error)),
     })?;
     let mut bounds = Bounds::default();
     let (book, places) = book(name, xls.sheets_metadata())?;
@@ -300,7 +296,8 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
 /// Returns a book without its sheets, and their places; every name is one sheet's.
 fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>), Problem> {
     let is_hidden = |at: &usize| sheets[*at].visible != SheetVisible::Visible;
-    let hidden = (0..sheets.len()).filter(is_hidden).collect();
+    let mut book = Book::new(name, Vec::new());
+    book.hidden = (0..sheets.len()).filter(is_hidden).collect();
     let place = |(at, sheet): (usize, &calamine::Sheet)| Place::sheet(name, at, &sheet.name);
     let places: Vec<Place> = sheets.iter().enumerate().map(place).collect();
     let mut names = BTreeSet::new();
@@ -308,13 +305,7 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
     if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
         return Err(damaged(again, &again.sheet));
     }
-    Ok((
-        Book {
-            hidden,
-            ..Book::new(name, Vec::new())
-        },
-        places,
-    ))
+    Ok((book, places))
 }
 
 /// Refuses cells that no workbook can hold.
@@ -322,13 +313,8 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     for sheet in &book.sheets {
         for (row, column, cell) in sheet.cells() {
             if let Cell::Text(text) = cell
-                && text.len() > LONGEST_TEXT
-                && text.chars().count() > LONGEST_TEXT
+                && let Some(kind) = too_long(text, LONGEST_TEXT)
             {
-                let kind = Kind::TooLarge(TooLarge::Text {
-                    length: text.chars().count().to_string(),
-                    limit: LONGEST_TEXT.to_string(),
-                });
                 return Err(Problem::at(sheet.place.at(row, column), kind));
             }
         }

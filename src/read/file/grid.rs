@@ -14,7 +14,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::invisible_text::{is_invisible, shown};
 use crate::read::number::fold;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Book {
     /// File name without folders.
     pub name: Arc<str>,
@@ -42,14 +42,7 @@ impl Book {
         Self {
             name: Arc::clone(name),
             sheets,
-            hidden: BTreeSet::new(),
-            formulas: Vec::new(),
-            guessed_encoding: None,
-            is_page: false,
-            aside: Vec::new(),
-            comments: Vec::new(),
-            told_elsewhere: BTreeSet::new(),
-            remarks: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -277,6 +270,12 @@ impl Row {
     /// Returns column and text of each of them.
     pub fn texts(&self) -> impl DoubleEndedIterator<Item = (u32, String)> + Clone {
         self.filled().map(|(column, cell)| (column, cell.text()))
+    }
+
+    /// Returns the text that spans a column: its own, or the nearest to the left.
+    pub fn spanning(&self, column: u32) -> String {
+        let nearest = self.filled().rfind(|(at, _)| *at <= column);
+        nearest.map_or_else(String::new, |(_, cell)| cell.text())
     }
 
     pub fn clear(&mut self, column: u32) {

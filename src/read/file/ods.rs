@@ -9,8 +9,8 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use crate::place::Place;
-use crate::problem::{Kind, Problem, TooLarge};
-use crate::read::file::bounds::{Bounds, COLUMNS, LONGEST_TEXT, ROWS};
+use crate::problem::{Kind, Problem};
+use crate::read::file::bounds::{Bounds, COLUMNS, LONGEST_TEXT, ROWS, too_long};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::looks_like_error;
@@ -29,11 +29,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind: Kind| of_file(name, kind);
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(error)))?;
     let record = record(name, text);
-    let mut content = Content {
-        reader: Reader::from_str(text),
-        bounds: Bounds::default(),
-        formulas: Vec::new(),
-    };
+    let mut content = Content::of(text);
     let mut book = Book::new(name, Vec::new());
     let (mut style, mut hidden_styles) = (None, BTreeSet::new());
     let mut whole = false;
@@ -86,11 +82,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
 /// Returns what the program's own output says of its sheets.
 fn record(name: &Arc<str>, text: &str) -> Option<OutputRecord> {
     memchr::memmem::find(text.as_bytes(), SIGN.as_bytes())?;
-    let mut content = Content {
-        reader: Reader::from_str(text),
-        bounds: Bounds::default(),
-        formulas: Vec::new(),
-    };
+    let mut content = Content::of(text);
     loop {
         match content.next().ok()? {
             Event::Start(tag) if is(&tag, "table:table") => {
@@ -128,6 +120,14 @@ struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
+    fn of(text: &'a str) -> Self {
+        Self {
+            reader: Reader::from_str(text),
+            bounds: Bounds::default(),
+            formulas: Vec::new(),
+        }
+    }
+
     fn next(&mut self) -> Read<Event<'a>> {
         self.reader.read_event().map_err(damaged)
     }
@@ -211,7 +211,7 @@ impl<'a> Content<'a> {
                     formulas.extend(column..column + repeated);
                 }
                 for column in column..column + repeated {
-                    self.bounds.may_take(&cell, cells.len())?;
+                    self.bounds.with(&cell, cells.len())?;
                     cells.push((column, cell.clone()));
                 }
             }
@@ -257,11 +257,10 @@ impl<'a> Content<'a> {
                 _ => {}
             }
             // What is too long is refused with its length; how much too long it is does not matter.
-            if text.len() > 8 * LONGEST_TEXT {
-                return Err(Kind::TooLarge(TooLarge::Text {
-                    length: text.chars().count().to_string(),
-                    limit: LONGEST_TEXT.to_string(),
-                }));
+            if text.len() > 8 * LONGEST_TEXT
+                && let Some(kind) = too_long(&text, LONGEST_TEXT)
+            {
+                return Err(kind);
             }
         }
     }

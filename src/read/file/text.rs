@@ -6,10 +6,9 @@ use std::sync::Arc;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, UnreadableFile};
 use crate::read::file::bounds::Bounds;
-use crate::read::file::damaged;
 use crate::read::file::encoding::{Decoded, decode};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::file::{exports, of_file, quotes, web};
+use crate::read::file::{damaged, exports, of_file, quotes, web};
 
 /// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {

@@ -44,7 +44,7 @@ impl Table for Opponents {
         let (_, heading) = self.rounds.first()?;
         let only = body(sheet, heading);
         let players = roster::read(&only, heading, None, problems);
-        let mut people = People::unlisted().list(players, problems);
+        let mut people = People::default().list(players, problems);
         let pairings = self.pairings(&only, &mut people, problems);
         Some(Rows {
             players: people.players,
@@ -61,7 +61,7 @@ impl Table for Opponents {
     ) -> Told {
         let only = body(sheet, heading);
         let rows = roster::read(&only, heading, None, problems);
-        let unseated = std::mem::replace(people, People::unlisted());
+        let unseated = std::mem::take(people);
         let (seated, seats) = unseated.seat(rows.clone(), problems);
         *people = seated;
         if self.fit_rows_too(&only, heading, &rows) {
@@ -124,20 +124,16 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
     let mut rounds: BTreeMap<u32, Heading> = BTreeMap::new();
     let blank = || Heading {
         columns: [("first", name), ("name", name)].into_iter().collect(),
-        texts: Vec::new(),
-        unused: Vec::new(),
-        each: Vec::new(),
-        shown: Vec::new(),
-        from_winner: false,
-        ..own.clone()
+        times: own.times,
+        days_are_draws: own.days_are_draws,
+        ..Heading::new(own.position, own.row)
     };
     // `R2` beside `R2 opp`, or twice: columns that name the round alone.
     let mut bare: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     // Without numbers each opponent begins the next round.
     let (mut counted, mut before) = (0, None);
     for (column, text) in row.texts().filter(|(column, _)| !own.knows(*column)) {
-        let over = above.and_then(|above| above.texts().rfind(|(at, _)| *at <= column));
-        let spanning = over.and_then(|(_, text)| round_number(&text));
+        let spanning = above.and_then(|above| round_number(&above.spanning(column)));
         let (number, what) = match part(&text) {
             Some((Some(number), "")) => {
                 bare.entry(number).or_default().push(column);

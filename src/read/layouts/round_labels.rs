@@ -7,10 +7,8 @@ use crate::problem::{Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Heading;
-use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
-use crate::read::words::vocabulary;
-use crate::read::words::{day, round};
+use crate::read::words::{day, headings, round, vocabulary};
 
 /// As many labels are named in what is said of them.
 const SHOWN: usize = 4;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::number::fold;
-use crate::read::words::person_name::BRACKETS;
+use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::{columns, headings, round};
 
 /// Headings stand so near the top, and have no more cells.
@@ -143,11 +143,8 @@ fn title(cell: &Cell) -> Option<String> {
 /// Returns a title without the brackets around it, or the sign in front: `【Aクラス】`, `■ Group A`.
 fn bare(text: &str) -> &str {
     let text = text.trim();
-    let mut pairs = BRACKETS
-        .chars()
-        .step_by(2)
-        .zip(BRACKETS.chars().skip(1).step_by(2));
-    let inside = pairs.find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    let inside =
+        pairs(BRACKETS).find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
     let is_sign = |c: char| !c.is_alphanumeric() && !BRACKETS.contains(c);
     inside
         .unwrap_or_else(|| text.trim_start_matches(is_sign))

@@ -10,13 +10,11 @@ use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
-use crate::read::words::columns;
 use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
-use crate::read::words::vocabulary;
-use crate::read::words::{headings, result_sentence};
+use crate::read::words::{columns, headings, result_sentence, vocabulary};
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(sheet: &mut Sheet) {

@@ -6,8 +6,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::mark::mark;
-use crate::read::words::vocabulary;
-use crate::read::words::{columns, headings, round};
+use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Leaves the marks alone; says where.
 pub fn leave_out(sheet: &mut Sheet) -> Option<Problem> {

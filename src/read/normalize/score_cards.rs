@@ -11,10 +11,9 @@ use crate::read::layouts::list::missing_columns;
 use crate::read::number::{fold, joined};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::heading::SCORES;
-use crate::read::words::headings;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::round::round_number;
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 /// Fewer sheets may be anything.
 const FEWEST: usize = 3;

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::Sheet;
 use crate::read::normalize::game_columns::game;
 use crate::read::number::{fold, is_nothing, joined};
-use crate::read::words::columns;
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::paired_columns::is_between;
-use crate::read::words::vocabulary;
+use crate::read::words::{columns, vocabulary};
 
 /// No sheet has more columns of games.
 const MOST_COLUMNS: u32 = 200;
@@ -75,7 +74,7 @@ fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
         }
         let own = row.text(column);
         let found = half(&own).or_else(|| {
-            let above = || above.and_then(|above| spanning(above, column));
+            let above = || above.and_then(|above| game(&above.spanning(column)));
             below(&own, left.take().or_else(above))
         });
         left = match found {
@@ -104,12 +103,6 @@ fn below(own: &str, game: Option<u32>) -> Option<(u32, Option<usize>)> {
         .filter(|(_, rest)| rest.is_empty())
         .map(|(side, _)| side);
     Some((game?, side)).filter(|_| is_nothing(own) || side.is_some())
-}
-
-/// Returns the game whose word spans a column: above it, or the nearest to the left.
-fn spanning(above: &Row, column: u32) -> Option<u32> {
-    let mut to_the_left = above.filled().rev().filter(|(at, _)| *at <= column);
-    game(&to_the_left.next()?.1.text())
 }
 
 /// Returns the game of a heading, and whose column it is: `Set 1 A`, `第1セット（右）`, `Set 1`.

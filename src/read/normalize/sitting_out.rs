@@ -2,9 +2,8 @@
 
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
-use crate::read::words::columns;
-use crate::read::words::headings;
 use crate::read::words::result::mark;
+use crate::read::words::{columns, headings};
 
 /// Takes those who sit out for further rows of the pairings above them.
 pub fn take_over(book: &mut Book) {

@@ -42,10 +42,9 @@ fn is_title(row: &Row, block: &Block) -> bool {
 }
 
 /// Returns the cells of a block that say something in a row.
-fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = &'a (u32, Cell)> {
-    row.cells
-        .iter()
-        .filter(|(column, cell)| block.columns.contains(column) && !cell.is_blank())
+fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = (u32, &'a Cell)> {
+    row.filled()
+        .filter(|(column, _)| block.columns.contains(column))
 }
 
 /// Returns how many rows at the top of a block are titles.

@@ -8,7 +8,8 @@ use compact_str::CompactString;
 use crate::model::{Departure, Pairing, Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
-use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, TooLarge, in_short};
+use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, in_short};
+use crate::read::file::bounds;
 use crate::read::number::fold;
 use crate::read::roles::fill;
 use crate::read::words::departure::departed;
@@ -21,15 +22,7 @@ use crate::read::words::result::whole;
 pub const LONGEST_NAME: usize = 200;
 
 pub fn too_long(name: &str) -> Option<Kind> {
-    let length = Some(name.len())
-        .filter(|bytes| *bytes > LONGEST_NAME)
-        .map(|_| name.chars().count())?;
-    (length > LONGEST_NAME).then(|| {
-        Kind::TooLarge(TooLarge::Text {
-            length: length.to_string(),
-            limit: LONGEST_NAME.to_string(),
-        })
-    })
+    bounds::too_long(name, LONGEST_NAME)
 }
 
 /// Returns the players whose names stand inside a text, contain it or are like it, in one line; a dash where none is.
@@ -89,7 +82,7 @@ pub struct Unread {
 }
 
 /// The players, found by name or number.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct People {
     pub players: Vec<Player>,
     /// Whether there is a list; without one, every new name is a new player.
@@ -118,25 +111,6 @@ pub struct People {
 }
 
 impl People {
-    pub fn unlisted() -> Self {
-        Self {
-            players: Vec::new(),
-            listed: false,
-            by_name_first: false,
-            by_name: HashMap::new(),
-            by_number: HashMap::new(),
-            merged: HashMap::new(),
-            by_form: HashMap::new(),
-            apart: HashSet::new(),
-            by_alike: HashMap::new(),
-            by_bare: OnceCell::new(),
-            matched: Vec::new(),
-            unread: Vec::new(),
-            seen: HashMap::new(),
-            nearest: Search::default(),
-        }
-    }
-
     pub fn name(&self, player: PlayerIndex) -> String {
         self.players[player].name.to_string()
     }

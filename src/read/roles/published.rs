@@ -9,8 +9,7 @@ use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 /// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
 const MOST_DIGITS: u32 = 10;
@@ -21,7 +20,7 @@ pub fn read(
     players: &[Player],
     problems: &mut Vec<Problem>,
 ) -> Published {
-    let people = People::unlisted().list(players.to_vec(), &mut Vec::new());
+    let people = People::default().list(players.to_vec(), &mut Vec::new());
     let rows = &sheet.rows[heading.position + 1..];
     let count =
         |column: u32, is: fn(&Cell) -> bool| rows.iter().filter(|row| is(row.get(column))).count();

@@ -9,9 +9,8 @@ use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
 use crate::read::words::departure::{Left, departed, left};
-use crate::read::words::headings;
-use crate::read::words::person_name;
 use crate::read::words::round::round_number;
+use crate::read::words::{headings, person_name};
 
 /// No tournament has more rounds.
 const LAST_ROUND: u32 = 999;

@@ -6,8 +6,7 @@ use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::{self, fold};
 use crate::read::roles::fill;
-use crate::read::words::vocabulary;
-use crate::read::words::{headings, qualify};
+use crate::read::words::{headings, qualify, vocabulary};
 
 #[derive(Debug, Default)]
 pub struct Settings {

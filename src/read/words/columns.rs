@@ -6,8 +6,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::WIDEST;
 pub use crate::read::words::heading::{Heading, Times};
-use crate::read::words::paired_columns;
-use crate::read::words::{headings, side_columns, side_results, vocabulary};
+use crate::read::words::{headings, paired_columns, side_columns, side_results, vocabulary};
 
 /// The heading is looked for in this many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
@@ -292,36 +291,23 @@ fn is_second_row(above: &Row, row: &Row) -> bool {
     };
     let word =
         |text: &str| part(text) || headings::named("pairings", text).is_some() || beside(text);
-    let under_player = |column: u32| {
-        let top = spanning(above, column);
-        headings::is_player(&top)
-    };
-    let texts = || row.filled().map(|(column, cell)| (column, cell.text()));
+    let under_player = |column: u32| headings::is_player(&above.spanning(column));
+    let mut texts = row.texts();
     row.index == above.index + 1
-        && texts().all(|(_, text)| word(&text))
-        && texts().any(|(column, text)| part(&text) && under_player(column))
-}
-
-/// Returns the heading that spans a column: its own, or the nearest to the left.
-fn spanning(row: &Row, column: u32) -> String {
-    let mut to_the_left = row.filled().rev().filter(|(at, _)| *at <= column);
-    let nearest = to_the_left.next();
-    nearest.map_or_else(String::new, |(_, cell)| cell.text())
+        && texts.clone().all(|(_, text)| word(&text))
+        && texts.any(|(column, text)| part(&text) && under_player(column))
 }
 
 /// Puts two heading rows together: `Player 1` over `No` and `Name` is the player under `Name`.
 fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
     let has_name = |top: &str| {
-        below.cells.iter().any(|(column, cell)| {
-            spanning(above, *column) == top
-                && matches!(
-                    headings::named("players", &cell.text()),
-                    Some("name" | "team")
-                )
+        below.texts().any(|(column, text)| {
+            let is_name = matches!(headings::named("players", &text), Some("name" | "team"));
+            is_name && above.spanning(column) == top
         })
     };
     let text = |column: u32| {
-        let (sub, top) = (below.text(column), spanning(above, column));
+        let (sub, top) = (below.text(column), above.spanning(column));
         let counts = || vocabulary::is("score.counted", &fold(&sub));
         match (
             headings::named("pairings", &top),

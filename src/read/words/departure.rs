@@ -1,7 +1,7 @@
 //! What stands beside the name of somebody who left, in brackets or behind a dash: `Bo (dropped after round 3)`, `Bo - dropped`.
 
 use crate::read::number::fold;
-use crate::read::words::person_name::BRACKETS;
+use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::round::round_number;
 use crate::read::words::vocabulary;
 
@@ -32,11 +32,9 @@ pub fn departed(text: &str) -> Option<(String, Option<u32>)> {
 }
 
 fn in_brackets(text: &str) -> Option<(String, &str)> {
-    let opening = |c: char| c == '（' || BRACKETS.chars().step_by(2).any(|open| open == c);
-    let (before, rest) = text.split_once(opening)?;
-    let closing =
-        |c: char| c == '）' || BRACKETS.chars().skip(1).step_by(2).any(|close| close == c);
-    let (inside, behind) = rest.split_once(closing)?;
+    let any = || pairs(BRACKETS).chain([('（', '）')]);
+    let (before, rest) = text.split_once(|c| any().any(|(open, _)| open == c))?;
+    let (inside, behind) = rest.split_once(|c| any().any(|(_, close)| close == c))?;
     let name = [before.trim(), behind.trim()].join(" ").trim().to_string();
     Some((name, inside))
 }

@@ -6,13 +6,10 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
-use crate::read::words::day;
-use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::parse;
-use crate::read::words::side_results;
-use crate::read::words::vocabulary;
+use crate::read::words::{day, headings, side_results, vocabulary};
 
 /// The columns of what each of two players has.
 pub const SCORES: [&str; 2] = ["score_1", "score_2"];
@@ -23,8 +20,9 @@ pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "
 /// In wider headings no scores of two sides and no tables beside are looked for.
 pub const WIDEST: usize = 60;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Times {
+    #[default]
     None,
     /// When the games begin: other results are written in another way.
     Begin,
@@ -32,7 +30,7 @@ pub enum Times {
     Perhaps,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// The row's position in [`Sheet::rows`]; the lower one of two heading rows.
     pub position: usize,
@@ -72,14 +70,7 @@ impl Heading {
         Self {
             position,
             row,
-            columns: ByName::default(),
-            texts: Vec::new(),
-            unused: Vec::new(),
-            each: Vec::new(),
-            shown: Vec::new(),
-            from_winner: false,
-            times: Times::None,
-            days_are_draws: false,
+            ..Self::default()
         }
     }
 
@@ -123,6 +114,12 @@ impl Heading {
 
     pub fn below<'a>(&self, sheet: &'a Sheet) -> &'a [Row] {
         sheet.rows.get(self.position + 1..).unwrap_or_default()
+    }
+
+    /// Returns what stands in the column of a name in each of the rows in which anything does, folded.
+    pub fn texts_below(&self, rows: &[Row], name: &str) -> impl Iterator<Item = String> {
+        let texts = rows.iter().map(move |row| self.cell(row, name).folded());
+        texts.filter(|text| !text.is_empty())
     }
 
     /// Whether anything stands in the column of a name.
@@ -437,7 +434,7 @@ impl Heading {
         }
         // Scores of two numbers of two digits stand beside others of the kind.
         let of_time = |cell: &Cell| {
-            let shown = fold(&cell.shown());
+            let shown = cell.folded();
             let digits = |part: &str| part.len() == 2 && part.bytes().all(|c| c.is_ascii_digit());
             matches!(cell, Cell::Time(_))
                 || shown

@@ -132,6 +132,11 @@ pub fn initials(name: &str) -> String {
     fold(&words.collect::<String>())
 }
 
+/// Returns each sign that opens with the one that closes.
+pub fn pairs(of: &'static str) -> impl Iterator<Item = (char, char)> {
+    of.chars().step_by(2).zip(of.chars().skip(1).step_by(2))
+}
+
 /// Returns the text outside brackets and quotation marks, and takes down what stands inside.
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();
@@ -140,7 +145,7 @@ fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     if !text.contains(opens) {
         return bare;
     }
-    let pairs = |of: &'static str| of.chars().step_by(2).zip(of.chars().skip(1).step_by(2));
+
     for (open, close) in pairs(BRACKETS).chain(pairs(QUOTES)) {
         while let Some(from) = bare.find(open) {
             let Some(length) = bare[from + open.len_utf8()..].find(close) else {

@@ -5,9 +5,8 @@ use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, MisplacedScore};
 use crate::read::file::grid::Cell;
 use crate::read::number::{fold, two_numbers};
-use crate::read::words::extra_time;
 use crate::read::words::score::score;
-use crate::read::words::vocabulary;
+use crate::read::words::{extra_time, vocabulary};
 
 pub use crate::read::words::mark::{letter, mark, mark_of, marks, with_reason, without_reason};
 pub use crate::read::words::score::{is_count, number};

@@ -6,13 +6,11 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::read::number::fold;
 use crate::read::words::heading::only;
-use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{initials, written};
 use crate::read::words::result::{mark, mark_of, of_both, parse, plain_score, read_result};
 use crate::read::words::score::score;
-use crate::read::words::side_results;
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, side_results, vocabulary};
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
 const OF_ONE: [(&str, [&str; 2]); 2] = [

@@ -6,10 +6,9 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::vocabulary;
-use crate::read::words::{headings, round_titles};
+use crate::read::words::{headings, round_titles, vocabulary};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
     pub round: u32,
     /// What stands before it, folded: `pairings` in `Pairings Round 3`.
@@ -114,9 +113,8 @@ pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
         return false;
     };
     let heading = columns::of_row(position, row, "pairings");
-    let names = |row: &Row| {
-        ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()))
-    };
+    let names =
+        |row: &Row| ["first", "second", "name"].map(|column| heading.cell(row, column).folded());
     let mut seen = HashSet::new();
     let mut names = heading.below(sheet).iter().flat_map(names);
     names.all(|name| headings::is_nobody(&name) || seen.insert(name))
@@ -127,13 +125,11 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     const LONGEST_TITLE: usize = 100;
     // An export begins with where it is from.
     let of_the_export = |row: &&Row| {
-        row.cells
-            .iter()
-            .any(|(_, cell)| headings::is_about_the_export(&cell.text()))
+        row.texts()
+            .any(|(_, text)| headings::is_about_the_export(&text))
     };
-    let row = sheet.rows[..position]
-        .iter()
-        .find(|row| !of_the_export(row))?;
+    let mut rows = sheet.rows[..position].iter();
+    let row = rows.find(|row| !of_the_export(row))?;
     let mut cells = row.filled();
     let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else {
         return None;
@@ -300,9 +296,8 @@ pub fn title_of(text: &str) -> Option<Title> {
         .or_else(|| {
             round_titles::round(&words).map(|round| Title {
                 round,
-                before: String::new(),
-                beside: None,
                 soft: true,
+                ..Title::default()
             })
         })
 }
@@ -330,8 +325,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
         before: before
             .trim_end_matches(|c| c == ' ' || is_ordinal(c))
             .to_string(),
-        beside: None,
-        soft: false,
+        ..Title::default()
     };
     if !number.is_empty() {
         let ends = !rest.starts_with(|c: char| c.is_ascii_alphanumeric())

@@ -1,8 +1,7 @@
 //! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
 
-use crate::read::words::headings;
 use crate::read::words::numerals::{self, digit};
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, vocabulary};
 
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
 pub fn round(words: &str) -> Option<u32> {

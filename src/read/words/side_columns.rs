@@ -154,11 +154,10 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
     };
     // Without rounds everybody stands there once, and all together won as often as they lost.
     let names = || {
-        below
-            .iter()
-            .flat_map(|row| ["first", "second"].map(|side| heading.cell(row, side).folded()))
+        let sides = ["first", "second"].into_iter();
+        sides.flat_map(|side| heading.texts_below(below, side))
     };
-    let once: BTreeSet<String> = names().filter(|name| !name.is_empty()).collect();
+    let once: BTreeSet<String> = names().collect();
     let sum = |score: &str| {
         let numbers = below.iter().map(|row| heading.cell(row, score).number());
         numbers
@@ -171,10 +170,8 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
     };
     let are_level =
         sum(SCORES[0]) == sum(SCORES[1]) || ["rounds_won", "rounds_lost"].into_iter().all(counts);
-    let are_pairs = !heading.has("round")
-        && once.len() > 4
-        && once.len() == names().filter(|name| !name.is_empty()).count()
-        && are_level;
+    let are_pairs =
+        !heading.has("round") && once.len() > 4 && once.len() == names().count() && are_level;
     let mut unused = heading.unused.iter().map(|(column, _)| *column);
     if are_pairs || unused.any(adds_up) {
         for score in SCORES {
@@ -186,11 +183,7 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
 /// Sets in one column tell the result, where no other does: `11-7, 9-11, 11-5`.
 fn sets_alone(heading: &mut Heading, below: &[Row]) {
     let tells = |column: &u32| all_filled(below, *column, |cell| sets(&cell.text()).is_some());
-    let mut columns = heading
-        .unused
-        .iter()
-        .map(|(column, _)| *column)
-        .filter(tells);
+    let mut columns = heading.unused.iter().map(|(at, _)| *at).filter(tells);
     if let (Some(column), None) = (columns.next(), columns.next()) {
         heading.take(&[("result", column)]);
     }
@@ -198,8 +191,7 @@ fn sets_alone(heading: &mut Heading, below: &[Row]) {
 
 /// The same word in every row, `Round Robin`, tells no rounds.
 fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
-    let texts = below.iter().map(|row| heading.cell(row, "round").folded());
-    let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
+    let texts: BTreeSet<String> = heading.texts_below(below, "round").collect();
     let is_told = |text: &String| {
         text.contains(|c: char| c.is_numeric())
             || roman(text).is_some()
@@ -219,14 +211,11 @@ fn sides_that_won(heading: &mut Heading, below: &[Row]) {
         !text.contains(char::is_numeric)
             && (vocabulary::which("winner", text).is_some() || mark(text) == Some(Outcome::Draw))
     };
-    let texts = below
-        .iter()
-        .map(|row| heading.cell(row, "score_1").folded());
-    let mut texts = texts.filter(|text| !text.is_empty()).peekable();
+    let texts: Vec<String> = heading.texts_below(below, "score_1").collect();
     if heading.is_called("score_1", "won")
         && !heading.has_any(&["score_2", "winner", "result"])
-        && texts.peek().is_some()
-        && texts.all(|text| is_side(&text))
+        && !texts.is_empty()
+        && texts.iter().all(is_side)
     {
         heading.rename("score_1", "winner");
     }

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::model::Outcome;
 use crate::read::number::fold;
-use crate::read::words::extra_time;
 use crate::read::words::result::{mark, read_result};
-use crate::read::words::vocabulary;
+use crate::read::words::{extra_time, vocabulary};
 
 /// What one part of a cell is, so that `○ 40-24` stays one game.
 #[derive(Clone, Copy, PartialEq, Eq)]

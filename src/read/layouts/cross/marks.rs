@@ -6,9 +6,8 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::number::fold;
-use crate::read::words::discs;
 use crate::read::words::mark::sign;
-use crate::read::words::{result, vocabulary};
+use crate::read::words::{discs, result, vocabulary};
 
 /// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
 pub fn marks(folded: &str) -> Option<Entry> {

@@ -43,7 +43,7 @@ impl Table for CrossTable {
         if people.listed && heading.has("number") {
             problems.extend(other_numbers(people, &players));
         }
-        let unseated = std::mem::replace(people, People::unlisted());
+        let unseated = std::mem::take(people);
         let (seated, seats) = unseated.seat(players, problems);
         *people = seated;
         let seat = |row: PlayerIndex| seats.get(row).copied().flatten();

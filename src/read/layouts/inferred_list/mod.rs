@@ -20,10 +20,9 @@ use crate::read::number::{fold, joined};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::heading::SCORES;
-use crate::read::words::headings;
 use crate::read::words::result::{mark, number, parse, parse_pair};
 use crate::read::words::result_sentence::plain;
-use crate::read::words::{round, side_results, vocabulary};
+use crate::read::words::{headings, round, side_results, vocabulary};
 
 /// Fewer rows tell nothing of their columns.
 const FEWEST_ROWS: usize = 3;

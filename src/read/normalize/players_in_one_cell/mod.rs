@@ -10,8 +10,7 @@ use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart, is_sentence};
 use crate::read::number::fold;
-use crate::read::words::vocabulary;
-use crate::read::words::{columns, headings, round};
+use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
 pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
