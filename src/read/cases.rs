@@ -6,6 +6,7 @@ use crate::model::{Outcome, Recorded, Score};
 use crate::place::Place;
 use crate::read::file::blocks;
 use crate::read::file::clean::cleaned;
+use crate::read::file::encoding::{decode, encoded};
 use crate::read::file::grid::{Cell, DateCell, Row, Sheet};
 use crate::read::file::quotes::swallowing;
 use crate::read::file::tags::{Tag, Tags};
@@ -36,6 +37,17 @@ const QUESTIONS: &[(&str, Question)] = &[
         yes(of[0].chars().all(is_invisible))
     }),
     ("text without foreign characters", |of| cleaned(of[0])),
+    ("encoding of a table", |of| {
+        let text = format!("Round;Player 1;Result;Player 2\n1;{}\n", of[0]);
+        let bytes = encoded(&text, of[1]);
+        let told = decode(&bytes).unwrap();
+        assert_eq!(told.text, text);
+        said(told.guessed)
+    }),
+    ("text of bytes", |of| {
+        let bytes: Vec<u8> = of[0].chars().map(|c| c as u8).collect();
+        said(decode(&bytes).map(|told| format!("{} {}", said(told.guessed), told.text)))
+    }),
     ("where a quotation mark swallows lines", |of| {
         said(swallowing(of[0], of[1].as_bytes()[0]))
     }),

@@ -127,21 +127,15 @@ fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
 impl OutputRecord {
     /// Returns a table from its heading on.
     fn table(&self, sheet: &Sheet) -> Vec<Row> {
-        let rows = sheet
+        let from = sheet
             .rows
             .iter()
-            .filter(|row| row.index >= self.heading_row);
-        let cells = |row: &Row| {
-            row.cells
-                .iter()
-                .map(|(column, cell)| (*column, self.exactly(cell)))
-                .collect()
-        };
-        rows.map(|row| Row {
-            index: row.index,
-            cells: cells(row),
-        })
-        .collect()
+            .position(|row| row.index >= self.heading_row);
+        let mut rows = sheet.rows[from.unwrap_or(sheet.rows.len())..].to_vec();
+        for (_, cell) in rows.iter_mut().flat_map(|row| &mut row.cells) {
+            *cell = self.exactly(cell);
+        }
+        rows
     }
 
     /// Returns the title above the standings, where it is not the one that was written there.
@@ -203,19 +197,12 @@ impl OutputRecord {
     /// the format does not tell), the number that stands there counts.
     fn rules(&self, sheet: &Sheet, formulas: Option<&Vec<(u32, u32)>>) -> Vec<Row> {
         // Points by outcome, to tell a cell that follows another one where nobody says which cells hold formulas.
-        let points: HashMap<String, &Cell> = sheet
-            .rows
-            .iter()
-            .filter_map(|row| {
-                Some((
-                    format!(
-                        "points.{}",
-                        row.get(KEY).text().strip_prefix(rules::OUTCOME_ROW)?
-                    ),
-                    row.get(NUMBER),
-                ))
-            })
-            .collect();
+        let points = sheet.rows.iter().filter_map(|row| {
+            let key = row.get(KEY).text();
+            let outcome = key.strip_prefix(rules::OUTCOME_ROW)?;
+            Some((format!("points.{outcome}"), row.get(NUMBER)))
+        });
+        let points: HashMap<String, &Cell> = points.collect();
         let is_formula =
             |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
         let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
@@ -243,10 +230,8 @@ impl OutputRecord {
                     lines.push(line(row, "rounds", (column, row.get(column).clone())));
                 }
             } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {
-                lines.extend(
-                    self.number(row, constant, NUMBER)
-                        .map(|value| line(row, constant, (NUMBER, value))),
-                );
+                let value = self.number(row, constant);
+                lines.extend(value.map(|value| line(row, constant, (NUMBER, value))));
             } else if let Some(outcome) = key.strip_prefix(rules::OUTCOME_ROW) {
                 let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
                 let follows = self.follows.get(&key).is_some_and(|like| {
@@ -260,17 +245,15 @@ impl OutputRecord {
                 });
                 if !follows {
                     // What followed another number, and is one of its own now, is so even if it is the same.
-                    let own = self
-                        .follows
-                        .contains_key(&key)
-                        .then(|| row.get(NUMBER).clone());
-                    let value = own.or_else(|| self.number(row, &key, NUMBER));
+                    let value = if self.follows.contains_key(&key) {
+                        Some(row.get(NUMBER).clone())
+                    } else {
+                        self.number(row, &key)
+                    };
                     lines.extend(value.map(|value| line(row, &key, (NUMBER, value))));
                 }
-                lines.extend(
-                    self.fixed_score(row, &scores)
-                        .map(|value| line(row, &scores, (FIXED_SCORES[0], value))),
-                );
+                let value = self.fixed_score(row, &scores);
+                lines.extend(value.map(|value| line(row, &scores, (FIXED_SCORES[0], value))));
             }
         }
         lines
@@ -278,18 +261,19 @@ impl OutputRecord {
 
     /// Whether a cell still holds what was written into it.
     fn unchanged(&self, key: &str, cell: &Cell) -> bool {
-        let written = self
-            .values
-            .get(key)
-            .and_then(|text| text.parse::<Exact>().ok());
-        matches!((written, cell), (Some(written), Cell::Number(number)) if is_still(written.to_f64(), *number))
+        self.values.get(key).is_some_and(|text| holds(cell, text))
+    }
+
+    /// Returns what the rule set has, where it was written otherwise.
+    fn set(&self, key: &str) -> Option<Cell> {
+        self.set.get(key).map(|set| Cell::Text(set.into()))
     }
 
     /// Returns what is set by a number's cell: nothing while it holds what the rule set has.
-    fn number(&self, row: &Row, key: &str, column: u32) -> Option<Cell> {
-        let cell = row.get(column);
+    fn number(&self, row: &Row, key: &str) -> Option<Cell> {
+        let cell = row.get(NUMBER);
         if self.unchanged(key, cell) {
-            return self.set.get(key).map(|set| Cell::Text(set.into()));
+            return self.set(key);
         }
         // An empty cell is no number, and must not be taken for the one that was in it.
         Some(if cell.is_blank() {
@@ -303,21 +287,25 @@ impl OutputRecord {
     fn fixed_score(&self, row: &Row, key: &str) -> Option<Cell> {
         let cells = FIXED_SCORES.map(|column| row.get(column));
         let written = self.values.get(key).and_then(|text| text.split_once('-'));
-        let same = |text: &str, cell: &Cell| matches!((text.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number));
-        match written {
-            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => {
-                self.set.get(key).map(|set| Cell::Text(set.into()))
-            }
-            None if cells.iter().all(|cell| cell.is_blank()) => {
-                self.set.get(key).map(|set| Cell::Text(set.into()))
-            }
-            Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".into())),
-            _ => match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
-                Some(error) => Some((*error).clone()),
-                None => Some(Cell::Text(
-                    format!("{}-{}", cells[0].text(), cells[1].text()).into(),
-                )),
-            },
+        let is_blank = cells.iter().all(|cell| cell.is_blank());
+        let is_same = match written {
+            Some((own, other)) => holds(cells[0], own) && holds(cells[1], other),
+            None => is_blank,
+        };
+        if is_same {
+            return self.set(key);
         }
+        Some(
+            match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
+                Some(error) => (*error).clone(),
+                None if is_blank => Cell::Text("none".into()),
+                None => Cell::Text(cells.map(Cell::text).join("-").into()),
+            },
+        )
     }
+}
+
+/// Whether a cell still holds a number as it was written into it.
+fn holds(cell: &Cell, written: &str) -> bool {
+    matches!((written.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number))
 }

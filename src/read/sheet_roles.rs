@@ -172,10 +172,7 @@ impl<'a> Used<'a> {
             Some(table) => table.takes(heading, (position, row), column),
             None => heading.takes(row, column),
         };
-        let is_named = || {
-            let mut unused = heading.unused.iter();
-            row >= heading.row && unused.any(|(at, _)| *at == column) && holds()
-        };
+        let is_named = || row >= heading.row && heading.leaves(column) && holds();
         if is_read {
             return Some(Cover::Read);
         }
@@ -364,9 +361,8 @@ pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 pub fn without_pairings(entry: &mut Used<'_>) {
     let sheet = entry.sheet.clone();
     let found = other(&sheet);
-    let (role, heading, passed_over) = (found.role, found.heading, found.passed_over);
-    (entry.role, entry.heading, entry.passed_over, entry.table) =
-        (role, heading, passed_over, None);
+    (entry.role, entry.heading) = (found.role, found.heading);
+    (entry.passed_over, entry.table) = (found.passed_over, None);
 }
 
 /// Leaves out matches of teams where other sheets say who played whom in them.
@@ -451,8 +447,7 @@ fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
 fn other(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
     // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
-    let pairs = columns::find(sheet, "pairings")
-        .is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
+    let pairs = list::lacks_rounds(sheet);
     let mut players = columns::find(sheet, "players").filter(|_| !pairs);
     // Where teams play, the list that says what was deducted, or who left, is the list of teams.
     let of_who_plays =

@@ -373,11 +373,7 @@ impl<'a> Leftover<'a> {
     /// Whether a sheet that was not read is named after a round or a stage, or has the columns of a list.
     fn is_of_a_round(&self, sheet: &Sheet) -> bool {
         let named = || round::of_sheet(sheet, 0).is_some() || round::is_stage(&sheet.place.sheet);
-        let listed = || {
-            let heading = columns::find(sheet, "pairings");
-            heading.is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"])
-        };
-        !self.is_own(sheet) && (named() || listed())
+        !self.is_own(sheet) && (named() || list::lacks_rounds(sheet))
     }
 
     /// Returns the columns headed like those of players, where players may be written as numbers.

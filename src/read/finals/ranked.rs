@@ -7,13 +7,11 @@ use crate::model::{LeftTable, PlayerIndex, Seat, StageTable};
 use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePlaces, any_error};
 use crate::read::file::grid::Cell;
 use crate::read::finals::knockout::left;
+use crate::read::layouts::ranked_tables::MOST_SEATS;
 use crate::read::layouts::table::SeatRow;
 use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, vocabulary};
-
-/// No table of a final has more seats.
-const MOST: u32 = 6;
 
 /// Returns the tables in the order of their stages. Nobody sits there who was in no round, where there were any.
 pub fn arranged(
@@ -240,10 +238,10 @@ fn seat(
         let word = name.clone();
         return Err(Problem::of(at, ByeOrName::Nobody { word }, name));
     }
-    let played = number(&cell).filter(|number| (1..=MOST).contains(number));
+    let played = number(&cell).filter(|number| (1..=MOST_SEATS).contains(number));
     // A dash says that there is no place: that of whoever left a table that was played again.
     if played.is_none() && !cell.is_blank() && cell.folded() != "-" {
-        let places = MOST.to_string();
+        let places = MOST_SEATS.to_string();
         let kind = TablePlaces::Invalid { places };
         return Err(Problem::of(place, kind, cell.text()));
     }
@@ -279,11 +277,11 @@ fn wrong_seat(table: &StageTable) -> Option<Problem> {
     let name = format!("{} {}", table.stage, table.name);
     let name = name.trim().to_string();
     let players = table.seats.len();
-    if !(2..=MOST as usize).contains(&players) {
+    if !(2..=MOST_SEATS as usize).contains(&players) {
         let kind = Kind::TableSize {
             table: name,
             players: players.to_string(),
-            most: MOST.to_string(),
+            most: MOST_SEATS.to_string(),
         };
         return Some(of_seat(table.seats.first()?, kind));
     }

@@ -39,10 +39,16 @@ const TELLING: [&str; 7] = [
 /// Returns the columns that a heading lacks to be that of pairings: without one nothing is missing but them all.
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &&str| heading.is_some_and(|heading| heading.has(column));
-    let tells = TELLING.iter().any(has) || ["score_1", "score_2"].iter().all(has);
+    let tells = TELLING.iter().any(has) || SCORES.iter().all(has);
     let needed = ["round", "first", "second"].into_iter();
     let missing = needed.filter(|column| !has(column));
     missing.chain((!tells).then_some("result")).collect()
+}
+
+/// Whether a sheet has all columns of a list but the one of rounds.
+pub fn lacks_rounds(sheet: &Sheet) -> bool {
+    let heading = columns::find(sheet, "pairings");
+    heading.is_some_and(|heading| missing_columns(Some(&heading)) == ["round"])
 }
 
 #[derive(Debug)]
@@ -689,8 +695,7 @@ fn colours_turned(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Whether a row opens a table of standings: places or names, and figures.
 fn heads_standings(row: &Row) -> bool {
     // Nearly every row is none: its first cell tells.
-    let Some((_, Cell::Text(first))) = row.filled().next().map(|(at, cell)| (at, cell.clone()))
-    else {
+    let Some((_, Cell::Text(first))) = row.filled().next() else {
         return false;
     };
     let names = |text: &str| {
@@ -698,7 +703,7 @@ fn heads_standings(row: &Row) -> bool {
             || matches!(headings::named("players", text), Some("name" | "team"))
     };
     let texts = || row.filled().map(|(_, cell)| cell.text());
-    (names(&first) || texts().nth(1).is_some_and(|text| names(&text)))
+    (names(first) || texts().nth(1).is_some_and(|text| names(&text)))
         && texts()
             .filter(|text| headings::figure_called(text).is_some())
             .count()
@@ -714,10 +719,9 @@ fn is_link_alone(game: &GameRow<'_>) -> bool {
         .chain(&OF_A_RESULT)
         .map(|column| game.cell(column));
     let mut texts = cells.filter(|cell| !cell.is_blank()).map(Cell::shown);
-    texts.next().is_some_and(|first| {
-        (first.starts_with("http://") || first.starts_with("https://"))
-            && texts.all(|text| text == first)
-    })
+    texts
+        .next()
+        .is_some_and(|first| headings::is_link(&first) && texts.all(|text| text == first))
 }
 
 /// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.

@@ -18,7 +18,7 @@ use crate::read::words::{headings, round, vocabulary};
 /// At a table of fewer, a pairing is meant.
 const FEWEST: usize = 3;
 /// No table of a final has more seats.
-const MOST_SEATS: u32 = 6;
+pub const MOST_SEATS: u32 = 6;
 /// The heading stands among the first rows.
 const MOST_ROWS_ABOVE: usize = 30;
 /// A sheet with more rows holds something else besides.

@@ -68,7 +68,7 @@ fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
     // The game that the heading to the left names, for a column without a heading.
     let mut left = None;
     for column in 0..=last.min(MOST_COLUMNS) {
-        if heading.columns.values().any(|known| *known == column) {
+        if heading.knows(column) {
             left = None;
             continue;
         }

@@ -114,6 +114,13 @@ impl Line<'_> {
     fn at(&self, name: &Arc<str>, column: usize) -> Place {
         place(name, self.number, column)
     }
+
+    fn damaged(&self, column: usize) -> Kind {
+        Kind::TrfDamaged {
+            line: self.number.to_string(),
+            column: column.to_string(),
+        }
+    }
 }
 
 /// Returns a place in a text: its line and column, from 1.
@@ -124,13 +131,8 @@ fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
 /// Reads a report; nothing if the file is none.
 pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
     // Of UTF-16 each letter has two bytes.
-    let known = [&b"001 "[..], b"0\x000\x001\x00 "];
-    if !known
-        .iter()
-        .any(|code| bytes.windows(code.len()).any(|window| window == *code))
-    {
-        return None;
-    }
+    let mut codes = [&b"001 "[..], b"0\x000\x001\x00 "].into_iter();
+    codes.find(|code| memchr::memmem::find(bytes, code).is_some())?;
     let Decoded { text, guessed } = decode(bytes)?;
     let text = text.trim_start_matches('\u{feff}');
     // An old Mac ends lines so.
@@ -196,11 +198,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
             }
             Err(damage) => {
                 for (column, found) in damage {
-                    let kind = Kind::TrfDamaged {
-                        line: line.number.to_string(),
-                        column: column.to_string(),
-                    };
-                    problem(line.at(name, column), kind, &found);
+                    problem(line.at(name, column), line.damaged(column), &found);
                 }
             }
         }
@@ -397,10 +395,7 @@ fn without_place(
             if let Some(number) = text.parse().ok().filter(is_known) {
                 numbers.push((number, reason));
             } else {
-                let kind = Kind::TrfDamaged {
-                    line: line.number.to_string(),
-                    column: "4".into(),
-                };
+                let kind = line.damaged(4);
                 unknown.push(Problem::of(line.at(name, 4), kind, text.to_string()));
             }
         }

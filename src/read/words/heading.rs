@@ -76,8 +76,7 @@ impl Heading {
 
     /// Whether a cell of a row, from the heading on, stands in a column that was understood.
     pub fn takes(&self, row: u32, column: u32) -> bool {
-        row >= self.row
-            && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
+        row >= self.row && (self.knows(column) || self.shown.contains(&column))
     }
 
     pub fn knows(&self, column: u32) -> bool {
@@ -103,7 +102,7 @@ impl Heading {
     }
 
     pub fn several<const N: usize>(&self, names: [&str; N]) -> Option<[u32; N]> {
-        let columns = names.map(|name| self.columns.get(name).copied());
+        let columns = names.map(|name| self.column(name));
         let all = columns.iter().all(Option::is_some);
         all.then(|| columns.map(Option::unwrap_or_default))
     }
@@ -135,9 +134,8 @@ impl Heading {
 
     /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
-        self.columns
-            .get(column)
-            .map_or(&Cell::Empty, |column| row.get(*column))
+        self.column(column)
+            .map_or(&Cell::Empty, |column| row.get(column))
     }
 
     /// Whether there are results of two players of whom the one called second stands on the left: `Black | Result | White`. Beside an
@@ -308,7 +306,7 @@ impl Heading {
     }
 
     pub(super) fn named(&self, column: &str) -> Option<(u32, &str)> {
-        Some((*self.columns.get(column)?, self.text_of(column)?))
+        Some((self.column(column)?, self.text_of(column)?))
     }
 
     /// Takes headings not understood for columns after all.
@@ -477,6 +475,11 @@ impl Heading {
         self.texts
             .iter()
             .any(|(text, name)| *name == column && headings::named("words", text) == Some(word))
+    }
+
+    /// Whether a column has a heading that was not understood.
+    pub fn leaves(&self, column: u32) -> bool {
+        self.unused.iter().any(|(unused, _)| *unused == column)
     }
 
     /// Returns the columns, not understood so far, under such headings.

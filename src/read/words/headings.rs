@@ -269,6 +269,10 @@ pub fn is_note(text: &str) -> bool {
     text.chars().count() > LONGEST_HEADING || opens_note(text)
 }
 
+pub fn is_link(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
+}
+
 /// Whether a text says which program or site an export comes from, and of when.
 pub fn is_about_the_export(text: &str) -> bool {
     vocabulary::holds("note.export", &fold(text))

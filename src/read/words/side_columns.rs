@@ -275,8 +275,9 @@ fn coloured_players(heading: &mut Heading) {
     if let [(left, one), (right, other)] = sides[..]
         && one != other
     {
-        heading.release("first");
-        heading.release("second");
+        for side in ["first", "second"] {
+            heading.release(side);
+        }
         heading.take_players([left, right]);
     }
 }
@@ -431,20 +432,14 @@ fn unheaded_result(heading: &mut Heading, below: &[Row]) {
         return;
     };
     let between = first.min(second) + 1..first.max(second);
-    let is_free =
-        |at: &u32| !heading.knows(*at) && heading.unused.iter().all(|(known, _)| known != at);
-    let holds_scores = |at: &u32| {
-        let texts = || {
-            below
-                .iter()
-                .map(|row| row.folded(*at))
-                .filter(|text| !text.is_empty())
-        };
-        2 * texts().filter(|text| is_score(text)).count() > texts().count()
+    let is_free = |at: u32| !heading.knows(at) && !heading.leaves(at);
+    let holds_scores = |at: u32| {
+        let texts = below.iter().map(|row| row.folded(at));
+        let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+        2 * texts.iter().filter(|text| is_score(text)).count() > texts.len()
     };
-    let mut found = between
-        .take(WIDEST)
-        .filter(|at| is_free(at) && holds_scores(at));
+    let columns = between.take(WIDEST);
+    let mut found = columns.filter(|at| is_free(*at) && holds_scores(*at));
     if let (Some(only), None) = (found.next(), found.next()) {
         heading.columns.insert("result", only);
     }
@@ -501,7 +496,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
     let mut pairs = pairs.flat_map(|(at, left)| free[at + 1..].iter().map(|right| [*left, *right]));
     if let Some(pair) = pairs.find(|pair| is_marked(*pair)) {
         for column in pair {
-            if !heading.unused.iter().any(|(unused, _)| *unused == column) {
+            if !heading.leaves(column) {
                 heading.unused.push((column, String::new()));
             }
         }

@@ -211,9 +211,8 @@ impl CrossTable {
     fn remarks(&self, sheet: &Sheet) -> HashSet<usize> {
         let name = self.heading.at("name");
         let is_alone = |at: &usize| {
-            let mut cells = sheet.rows[*at].cells.iter();
-            cells.all(|(column, cell)| *column == name || cell.is_blank())
-                && !sheet.rows[*at].get(name).is_blank()
+            let mut filled = sheet.rows[*at].filled().map(|(column, _)| column);
+            filled.next() == Some(name) && filled.next().is_none()
         };
         let is_numbered = |at: &usize| self.number(&sheet.rows[*at]).is_some();
         let numbered = self.rows.iter().filter(|at| is_numbered(at)).count();
@@ -694,8 +693,7 @@ fn announced(published: &Published) -> Why {
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
 fn is_no_player(text: &str) -> bool {
     text.chars().take_while(char::is_ascii_digit).count() > 4
-        || text.starts_with("http://")
-        || text.starts_with("https://")
+        || headings::is_link(text)
         || headings::is_label(text)
         || headings::is("players.name", text)
 }

@@ -175,8 +175,8 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
 fn widen(columns: &mut [Range<u32>], heading: &Heading, body: &[Row]) {
     let mut steps = columns.windows(2).map(|pair| pair[1].start - pair[0].start);
     let step = steps.clone().max().unwrap_or(1);
-    let is_headed = |column: u32| heading.unused.iter().any(|(unused, _)| *unused == column);
-    let free = |column| !heading.knows(column) && !is_headed(column) && is_filled(body, column);
+    let is_headed = |column| heading.knows(column) || heading.leaves(column);
+    let free = |column| !is_headed(column) && is_filled(body, column);
     let is_alone = |run: &Range<u32>| run.len() == 1 && (run.start + 1..run.start + step).all(free);
     if (2..=WIDEST).contains(&step) && steps.all(|own| own == step) && columns.iter().all(is_alone)
     {

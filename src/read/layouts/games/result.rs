@@ -135,9 +135,7 @@ impl GameRow<'_> {
     /// Whether a dash stands in a cell, and no number beside it that nothing else is known of.
     fn is_dash(&self, column: &str) -> bool {
         let at = self.heading.at(column);
-        let is_headed = |beside: u32| {
-            self.heading.knows(beside) || self.heading.unused.iter().any(|(own, _)| *own == beside)
-        };
+        let is_headed = |beside: u32| self.heading.knows(beside) || self.heading.leaves(beside);
         let is_number = |beside: u32| !is_headed(beside) && self.row.get(beside).number().is_some();
         self.cell(column).folded() == "-"
             && !self.said().any(|(other, _)| other != column)

@@ -315,11 +315,6 @@ impl<'a> Body<'a> {
         self.rows.len() >= FEWEST_ROWS && said.all(|(at, said): (usize, _)| said == at.to_string())
     }
 
-    /// Whether a column is headed as the number of one of the two players: `White no`.
-    fn is_number_of_a_player(&self, column: u32) -> bool {
-        self.is_each(column, "players", "number")
-    }
-
     /// Whether a column is headed as the one of either player for what a section calls so.
     fn is_each(&self, column: u32, section: &str, name: &str) -> bool {
         let mut each = self.heading.each.iter();
@@ -327,12 +322,6 @@ impl<'a> Body<'a> {
             each.columns.contains(&column)
                 && headings::named(section, &each.heading.written) == Some(name)
         })
-    }
-
-    /// Whether a column is headed as what the match was worth to one of the two players: where the names do not tell that these are games,
-    /// such numbers may be anything.
-    fn is_match_points(&self, column: u32) -> bool {
-        self.is_each(column, "words", "match-points")
     }
 
     fn is_points(&self, column: u32) -> bool {
@@ -436,8 +425,9 @@ impl<'a> Body<'a> {
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
                 && !self.is_count(*column)
-                && !self.is_number_of_a_player(*column)
-                && !(unseen && self.is_match_points(*column))
+                && !self.is_each(*column, "players", "number")
+                // Where the names do not tell that these are games, what a match was worth may be anything.
+                && !(unseen && self.is_each(*column, "words", "match-points"))
                 && !vocabulary::says("heading.other-match", &self.called(*column))
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
@@ -480,7 +470,7 @@ impl<'a> Body<'a> {
         }
         let mut winners = those(&names_one);
         // Headings that say which columns tell the result leave no doubt.
-        let scores = ["score_1", "score_2"].map(|name| self.heading.column(name));
+        let scores = SCORES.map(|name| self.heading.column(name));
         if let [Some(own), Some(other)] = scores
             && points.contains(&own)
             && points.contains(&other)
@@ -568,7 +558,7 @@ impl<'a> Body<'a> {
     fn always_left(&self, (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> bool {
         const FEWEST_WON: usize = 4;
         let is_unknown = |column: u32| {
-            self.heading.unused.iter().any(|(at, _)| *at == column)
+            self.heading.leaves(column)
                 && headings::named("players", &self.called(column)).is_none()
                 && vocabulary::which("half", &fold(&self.called(column))).is_none()
         };
