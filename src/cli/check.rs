@@ -117,7 +117,12 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyh
 fn after(args: &CheckArgs, outcome: &Analysed, lang: &Lang) -> anyhow::Result<String> {
     let next = |key: &str, command: &str| next_step::said(key, command, lang);
     if outcome.analysis.is_some() {
-        let command = next_step::as_typed(&[("check", "")], &[]);
+        // The copy is written already; the standings know no such option.
+        let fix = args.fix.as_deref().map(|path| path.display().to_string());
+        let fix = fix.unwrap_or_default();
+        let in_one = format!("--fix={fix}");
+        let gone = [("check", ""), ("--fix", ""), (&*fix, ""), (&*in_one, "")];
+        let command = next_step::as_typed(&gone, &[]);
         return Ok(next("cli.next_places", &command));
     }
     let (Some(tournament), None) = (outcome.tournament.as_deref(), &args.fix) else {

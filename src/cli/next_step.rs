@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::cli::files::shown;
 use crate::lang::{Lang, in_command};
+use crate::rules::pairing::System;
 use crate::standings::Analysis;
 
 /// Returns the sentence with the command that comes next.
@@ -56,6 +57,14 @@ pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String 
         .iter()
         .any(|pairing| pairing.result.is_open());
     let follows = tournament.last_paired_round() < tournament.rounds;
+    let is_knockout = analysis.figures.rules.pairing.system == System::Knockout;
+    let goes_on = tournament.stages.is_empty() && !is_knockout;
+    let qualify = tournament.qualify.iter().any(|line| line.places >= 2);
+    let mut finals = String::new();
+    if !is_open && !follows && goes_on && qualify {
+        let command = with_reading(format!("tiebook pair {book} --from-places"));
+        finals = said("cli.next_finals", &command, lang);
+    }
     let (key, command) = match analysis.standings.entries.get(1) {
         _ if is_open => ("cli.next_results", format!("tiebook {book}")),
         _ if follows => ("cli.next_pairing", format!("tiebook pair {book}")),
@@ -65,5 +74,5 @@ pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String 
         }
         None => return String::new(),
     };
-    said(key, &with_reading(command), lang)
+    finals + &said(key, &with_reading(command), lang)
 }

@@ -93,7 +93,7 @@ impl AuditWords<'_> {
             ("cells", cells.to_string()),
             ("columns", self.lang.list(by_column)),
         ];
-        lines.push(self.say("audit.agreeing", &fields));
+        lines.extend((cells > 0).then(|| self.say("audit.agreeing", &fields)));
         self.unjudged(comparison, lines);
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
             let fields = [

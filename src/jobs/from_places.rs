@@ -1,12 +1,14 @@
 //! A knockout of the first of an event's standings, their places being their seeds (`tiebook pair --from-places N`).
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::explain::pairing_reasons::not_yet;
 use crate::lang::Lang;
-use crate::model::{Away, Player, QualifyLine, ReportLines, Tournament};
+use crate::model::{Away, Player, PlayerIndex, QualifyLine, ReportLines, Tournament};
 use crate::pairing::RoundToPair;
-use crate::rules;
+
+use crate::rules::{self, Draft, RuleSet};
 use crate::standings::Analysed;
 
 /// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
@@ -40,13 +42,14 @@ pub(super) fn qualifier_count(
 }
 
 /// Turns an event that is over into the knockout of its first players, before its first round; returns remarks about the seeds and the players who
-/// left.
+/// left or are absent.
 ///
 /// # Errors
 /// The reason, in words.
 pub(super) fn knockout(
     outcome: &mut Analysed,
     places: u32,
+    absent: &HashSet<PlayerIndex>,
     lang: &Lang,
 ) -> Result<Vec<String>, String> {
     let Some(analysis) = outcome.analysis.take() else {
@@ -54,7 +57,7 @@ pub(super) fn knockout(
     };
     let (figures, count) = (&analysis.figures, places as usize);
     let tournament = &figures.tournament;
-    if let Err(why) = RoundToPair::new(figures, &std::collections::HashSet::new()) {
+    if let Err(why) = RoundToPair::new(figures, &HashSet::new()) {
         return Err(not_yet(&why, tournament, lang));
     }
     let next = tournament.last_paired_round() + 1;
@@ -63,7 +66,9 @@ pub(super) fn knockout(
         .entries
         .iter()
         .filter(|entry| !entry.without_place)
-        .partition(|entry| tournament.players[entry.player].has_left_by(next));
+        .partition(|entry| {
+            absent.contains(&entry.player) || tournament.players[entry.player].has_left_by(next)
+        });
     if placed.len() < count {
         return Err(lang.say(
             "pairing.too_few_places",
@@ -109,10 +114,23 @@ pub(super) fn knockout(
     let mut players: Vec<Player> = seeded.collect();
     players.sort_by_key(|player| player.number);
     let knockout = as_knockout(tournament, players, count);
-    outcome.draft = Some(rules::load("knockout").map_err(|mistakes| mistakes.to_string())?);
+    outcome.draft = Some(knockout_of(&figures.rules)?);
     outcome.tournament = Some(Arc::new(knockout));
     outcome.problems.clear();
     Ok(said)
+}
+
+/// Returns the rule set of a knockout after games under these rules: where teams play, in the words of teams.
+///
+/// # Errors
+/// The reason, in words.
+pub(super) fn knockout_of(rules: &RuleSet) -> Result<Draft, String> {
+    let id = if rules.words.is_some() {
+        "cup"
+    } else {
+        "knockout"
+    };
+    rules::load(id).map_err(|mistakes| mistakes.to_string())
 }
 
 /// Returns the event as a knockout of so many of these players, before its first round.
@@ -127,6 +145,8 @@ pub(super) fn as_knockout(
         player.identity.deducted_for.clear();
     }
     Tournament {
+        // Later books of it keep this name.
+        title: Some(tournament.called()),
         players,
         rounds: places.next_power_of_two().ilog2(),
         planned: None,
@@ -137,6 +157,10 @@ pub(super) fn as_knockout(
         tables: Vec::new(),
         finals_count: false,
         game_scores: false,
+        scored: tournament
+            .pairings
+            .iter()
+            .any(|game| game.result.score.is_some()),
         qualify: Vec::new(),
         previous: None,
         report: ReportLines::default(),

@@ -202,6 +202,7 @@ impl BookToPair {
             if pools.iter().any(|pool| any_error(&pool.problems)) {
                 return Err(nothing_written());
             }
+            let asked = (asked, &*request.absent);
             let (knockout, said) = pools::knockout(&outcome.several, &pools, asked, lang)?;
             outcome = knockout;
             for said in said {
@@ -212,7 +213,7 @@ impl BookToPair {
                 say(Remark::Problems(&outcome.problems, lang));
                 return Err(nothing_written());
             }
-            make_knockout(&mut outcome, places, lang, say)?;
+            make_knockout(&mut outcome, (places, &request.absent), lang, say)?;
         }
         let mut problems = outcome.problems.clone();
         problems.retain(|problem| !is_the_beginning(&outcome, problem));
@@ -310,12 +311,13 @@ impl BookToPair {
                 .map(|(one, other)| Ok((player(one)?, player(other)?)))
                 .collect::<Result<Pairs, Declined>>()
         };
+        // Who does not come has passed the place in a knockout on.
+        let absent = match request.from_places {
+            None => &*request.absent,
+            Some(_) => &[],
+        };
         let named = Named {
-            absent: request
-                .absent
-                .iter()
-                .map(player)
-                .collect::<Result<_, _>>()?,
+            absent: all_found(self.tournament(), absent, self.lang)?,
             locked: pairs(&request.lock)?,
             forbidden: pairs(&request.forbid)?,
         };
@@ -490,10 +492,21 @@ impl NextRound<'_> {
     }
 }
 
+/// Returns the players of these names.
+fn all_found(
+    tournament: &Tournament,
+    names: &[String],
+    lang: &Lang,
+) -> Result<HashSet<PlayerIndex>, Declined> {
+    let found = |name: &String| player_names::find(tournament, name, lang);
+    let found: Result<_, _> = names.iter().map(found).collect();
+    found.map_err(Declined::request)
+}
+
 /// Makes the knockout of the first players of an event, as many as are asked for or as the book says.
 fn make_knockout(
     outcome: &mut Analysed,
-    asked: Option<u32>,
+    (asked, absent): (Option<u32>, &[String]),
     lang: &Lang,
     say: Say<'_>,
 ) -> Result<(), Declined> {
@@ -504,7 +517,11 @@ fn make_knockout(
     if let Some(said) = said {
         say(Remark::Line(said));
     }
-    for said in from_places::knockout(outcome, places, lang).map_err(Declined::book)? {
+    let absent = match &outcome.tournament {
+        Some(tournament) => all_found(tournament, absent, lang)?,
+        None => HashSet::new(),
+    };
+    for said in from_places::knockout(outcome, places, &absent, lang).map_err(Declined::book)? {
         say(Remark::Line(said));
     }
     Ok(())

@@ -7,10 +7,13 @@ use std::sync::Arc;
 use crate::exact::Exact;
 use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
+use crate::explain::player_names;
 use crate::jobs::Declined;
-use crate::jobs::from_places::as_knockout;
+use crate::jobs::from_places::{as_knockout, knockout_of};
 use crate::lang::Lang;
-use crate::model::{Away, ListColumn, Listed, Player, QualifyLine, Setting, Tournament};
+use crate::model::{
+    Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
+};
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
 use crate::rules;
@@ -24,7 +27,7 @@ struct Pool<'a> {
     analysis: &'a Analysis,
     /// Those who have a place and are still there, the best first.
     placed: Vec<&'a Entry>,
-    /// Those who left or were expelled.
+    /// Those who left, were expelled, or do not come.
     gone: Vec<&'a Entry>,
 }
 
@@ -35,11 +38,16 @@ type Qualifier = (usize, usize);
 type PerGame = (Exact, Exact, Exact);
 
 impl<'a> Pool<'a> {
-    /// Takes the standings of a pool.
+    /// Takes the standings of a pool; who is absent plays no knockout.
     ///
     /// # Errors
     /// It has none, or is not over.
-    fn new(name: &'a str, outcome: &'a Analysed, lang: &Lang) -> Result<Self, String> {
+    fn new(
+        name: &'a str,
+        outcome: &'a Analysed,
+        absent: &HashSet<PlayerIndex>,
+        lang: &Lang,
+    ) -> Result<Self, String> {
         let about = |reason: &str| {
             let fields = [("pool", name), ("reason", reason)];
             lang.say("pools.about", &fields)
@@ -52,7 +60,9 @@ impl<'a> Pool<'a> {
             .map_err(|why| about(&not_yet(&why, tournament, lang)))?;
         let next = tournament.last_paired_round() + 1;
         let (gone, placed) = analysis.standings.entries.iter().partition(|entry| {
-            entry.without_place || tournament.players[entry.player].has_left_by(next)
+            entry.without_place
+                || absent.contains(&entry.player)
+                || tournament.players[entry.player].has_left_by(next)
         });
         Ok(Self {
             name,
@@ -101,12 +111,13 @@ impl<'a> Pool<'a> {
 pub(super) fn knockout(
     names: &[String],
     outcomes: &[Analysed],
-    asked: Option<u32>,
+    (asked, absent): (Option<u32>, &[String]),
     lang: &Lang,
 ) -> Result<(Analysed, Vec<String>), Declined> {
-    let pools = names.iter().zip(outcomes);
+    let absent = absent_of(outcomes, absent, lang).map_err(Declined::request)?;
+    let pools = names.iter().zip(outcomes).zip(&absent);
     let pools: Vec<Pool<'_>> = pools
-        .map(|(name, outcome)| Pool::new(name, outcome, lang))
+        .map(|((name, outcome), absent)| Pool::new(name, outcome, absent, lang))
         .collect::<Result<_, _>>()
         .map_err(Declined::book)?;
     let count = qualifier_count(&pools, asked, lang).map_err(Declined::request)?;
@@ -126,8 +137,8 @@ pub(super) fn knockout(
         said.push(lang.say("pairing.gone", &[("players", &gone)]));
     }
     let mut outcome = outcomes[0].clone();
-    let mut draft =
-        rules::load("knockout").map_err(|mistakes| Declined::book(mistakes.to_string()))?;
+    let rules = &pools[0].analysis.figures.rules;
+    let mut draft = knockout_of(rules).map_err(Declined::book)?;
     let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
     draft
         .set("order", &order)
@@ -139,6 +150,41 @@ pub(super) fn knockout(
     outcome.published = None;
     outcome.problems.clear();
     Ok((outcome, said))
+}
+
+/// Returns who of each pool is named as absent.
+///
+/// # Errors
+/// A name is that of nobody, or of more than one.
+fn absent_of(
+    outcomes: &[Analysed],
+    absent: &[String],
+    lang: &Lang,
+) -> Result<Vec<HashSet<PlayerIndex>>, String> {
+    let mut found = vec![HashSet::new(); outcomes.len()];
+    let Some(first) = outcomes[0].tournament.as_ref() else {
+        return Ok(found);
+    };
+    let of_pool = |outcome: &Analysed| match &outcome.tournament {
+        Some(tournament) => tournament.players.clone(),
+        None => Vec::new(),
+    };
+    let pools: Vec<Vec<Player>> = outcomes.iter().map(of_pool).collect();
+    let all = Tournament {
+        players: pools.concat(),
+        ..(**first).clone()
+    };
+    for name in absent {
+        let mut player = player_names::find(&all, name, lang)?;
+        for (pool, found) in pools.iter().zip(&mut found) {
+            if player < pool.len() {
+                found.insert(player);
+                break;
+            }
+            player -= pool.len();
+        }
+    }
+    Ok(found)
 }
 
 /// Returns the row of the settings that says in which book the games of the pools are.
@@ -261,9 +307,25 @@ fn runners_up(
     Ok(best.into_iter().map(|pool| (pool, at)).collect())
 }
 
-/// Returns the slots of the bracket: those of one pool as far apart as can be, then first places as far apart as can be.
+/// Returns the slots of the bracket: those of one pool as far apart as can be, then first places as far apart as can be, and the best
+/// against the last.
 fn drawn(qualifiers: Vec<Qualifier>) -> Vec<Qualifier> {
-    halved(qualifiers, true)
+    let mut slots = halved(qualifiers, true);
+    for at in (0..slots.len()).step_by(2) {
+        if slots[at].0 != slots[at + 1].0 {
+            continue;
+        }
+        // The nearest opponents to exchange with: those of the same quarter before those of the same half.
+        let mut others: Vec<usize> = (0..slots.len()).step_by(2).collect();
+        others.sort_by_key(|other| other ^ at);
+        let other = others
+            .into_iter()
+            .find(|other| slots[*other].0 != slots[at + 1].0 && slots[at].0 != slots[other + 1].0);
+        if let Some(other) = other {
+            slots.swap(at + 1, other + 1);
+        }
+    }
+    slots
 }
 
 fn halved(players: Vec<Qualifier>, first: bool) -> Vec<Qualifier> {
@@ -288,7 +350,11 @@ fn halved(players: Vec<Qualifier>, first: bool) -> Vec<Qualifier> {
             } else {
                 usize::from(same(side) >= share)
             };
-            (side.len() >= half, own(side), crowd, at)
+            // The best of a side has the last of it.
+            let better = side.iter().filter(|other| other.1 < player.1);
+            let weight = better.clone().map(|other| other.1).sum::<usize>();
+            let strength = (better.count(), Reverse(weight));
+            (side.len() >= half, own(side), crowd, strength, at)
         };
         let at = usize::from(key(1) < key(0));
         halves[at].push(*player);
@@ -352,12 +418,16 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
             .unwrap_or(title)
             .trim_end()
     });
+    let title = title.filter(|title| !title.is_empty()).map(str::to_string);
+    let event = Tournament {
+        title,
+        ..(**first).clone()
+    };
     Tournament {
-        title: title.filter(|title| !title.is_empty()).map(str::to_string),
         categories: Vec::new(),
         beside_names: Some(beside),
         own_columns: vec![heading],
-        ..as_knockout(first, players, slots.len())
+        ..as_knockout(&event, players, slots.len())
     }
 }
 
@@ -387,6 +457,32 @@ mod tests {
         assert_eq!(crossed(8, 2), eight);
         assert_eq!(crossed(4, 1), ["A1-C1", "B1-D1"]);
         assert_eq!(crossed(2, 1), ["A1-B1"]);
+    }
+
+    /// Four of each of two divisions, as they are drawn crosswise: first against fourth, second against third.
+    #[test]
+    fn the_best_meet_the_last() {
+        assert_eq!(crossed(2, 4), ["A1-B4", "B2-A3", "B1-A4", "A2-B3"]);
+        let four = [
+            "A1-D4", "B2-C3", "C1-B4", "D2-A3", "B1-C4", "A2-D3", "D1-A4", "C2-B3",
+        ];
+        assert_eq!(crossed(4, 4), four);
+        let two = [
+            "A1-B8", "B4-A5", "B2-A7", "A3-B6", "B1-A8", "A4-B5", "A2-B7", "B3-A6",
+        ];
+        assert_eq!(crossed(2, 8), two);
+    }
+
+    /// Three pools of which two and the best two thirds go on.
+    #[test]
+    fn nobody_meets_the_own_pool_though_one_has_fewer() {
+        let six = (0..2).flat_map(|at| (0..3).map(move |pool| (pool, at)));
+        for thirds in [[0, 1], [0, 2], [1, 2]] {
+            let slots = drawn(six.clone().chain(thirds.map(|pool| (pool, 2))).collect());
+            for two in slots.chunks_exact(2) {
+                assert_ne!(two[0].0, two[1].0, "{slots:?}");
+            }
+        }
     }
 
     #[test]

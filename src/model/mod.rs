@@ -72,6 +72,8 @@ pub struct Tournament {
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
     pub game_scores: bool,
+    /// Whether the stage before had scores, so that those of the first round have their place.
+    pub scored: bool,
     /// The columns of the player list that form categories with places of their own: women, U18, class A.
     pub categories: Vec<ListColumn>,
     /// The columns of the player list that are shown beside names, if the settings choose them.
@@ -191,6 +193,14 @@ impl Tournament {
                 [only] if !text.is_empty() => Ok(only),
                 _ => Err(holding),
             })
+    }
+
+    /// Returns what the event is called: its title, or the name of the file that everything began with, without its ending.
+    #[must_use]
+    pub fn called(&self) -> String {
+        let file = &**self.origin().0;
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        self.title.clone().unwrap_or_else(|| stem.to_string())
     }
 
     /// Returns the name and the SHA-256 of the file that everything began with.

@@ -527,6 +527,8 @@ kinds! {
     ExtraTimePlain "extra-time-plain" Warning { games }
     /// Points that the list of players takes off, which no figure of the rule set counts.
     DeductionNotCounted "deduction-not-counted" Warning { players }
+    /// Points that the list of players gives, beside a reason for a deduction.
+    GivenWithReason "given-with-reason" Warning { players }
     /// Games that were level and decided by penalties, which the rules may count as drawn or as won.
     PenaltiesPlain "penalties-plain" Error { games }
     /// Both players of a game marked as its loser.

@@ -63,6 +63,7 @@ pub(super) const RULES: &[Embedded] = embedded![
     "rules/darts.toml",
     "rules/quiz.toml",
     "rules/knockout.toml",
+    "rules/cup.toml",
     "rules/fide-2026.toml",
     "rules/fide-2026-rr.toml",
     "rules/fide-2024.toml",

@@ -3,7 +3,7 @@
 
 use crate::model::questions::{Asked, Field};
 use crate::model::{Outcome, Pairing, Tournament};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, NoPairings, Problem};
 use crate::rules::RuleSet;
 
 /// Says what byes count, and asks nothing about games that are still to be played.
@@ -13,6 +13,9 @@ pub(super) fn take(
     problems: &mut Vec<Problem>,
     asked: &mut Vec<Asked>,
 ) {
+    // Before the first result there are fixtures to be printed.
+    problems
+        .retain(|problem| !matches!(problem.kind, Kind::NoPairings(NoPairings::Schedule { .. })));
     say_free_days(tournament, rules, problems);
     take_open_games(tournament, problems, asked);
 }
@@ -33,8 +36,8 @@ fn say_free_days(tournament: &Tournament, rules: &RuleSet, problems: &mut Vec<Pr
     problems.push(Problem::at(place, Kind::FreeDays { days, points }));
 }
 
-/// Takes games without a result as open ones, about which nothing is asked. Those of the rounds to come are not said: that they are open is
-/// what a schedule is.
+/// Takes games without a result as open ones, about which nothing is asked. Those of the rounds that have not begun are not
+/// said: that they are open is what a schedule is.
 fn take_open_games(tournament: &Tournament, problems: &mut Vec<Problem>, asked: &mut Vec<Asked>) {
     let is_open = |problem: &Problem| {
         matches!(
@@ -55,7 +58,7 @@ fn take_open_games(tournament: &Tournament, problems: &mut Vec<Problem>, asked: 
     let games = tournament.pairings.iter();
     let played = games.filter(|game| !game.result.is_open());
     let last = played.map(|game| game.round).max().unwrap_or(0);
-    for round in 1..=last + 1 {
+    for round in 1..=last {
         let is_there = |game: &&Pairing| game.round == round && game.result.is_open();
         let mut open = tournament.pairings.iter().filter(is_there);
         let Some(first) = open.next() else { continue };

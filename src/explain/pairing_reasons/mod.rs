@@ -113,6 +113,20 @@ impl PairedWords<'_> {
         }
     }
 
+    /// Returns what a late round of a knockout is called, by how many are left in it.
+    pub(crate) fn stage(&self, round: &Round) -> Option<&str> {
+        let Some(Schedule::Knockout { left, .. }) = &round.schedule else {
+            return None;
+        };
+        let key = match left {
+            2 => "bracket.final",
+            4 => "bracket.semifinal",
+            8 => "bracket.quarterfinal",
+            _ => return None,
+        };
+        Some(self.lang.text(key))
+    }
+
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
     #[must_use]
     pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
@@ -126,7 +140,10 @@ impl PairedWords<'_> {
                 "pairing.round_of_sides",
                 &[("round", &number), ("first", first), ("second", second)],
             ),
-            None => own.say("pairing.round", &[("round", &number)]),
+            None => self.stage(round).map_or_else(
+                || own.say("pairing.round", &[("round", &number)]),
+                str::to_string,
+            ),
         };
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
@@ -611,7 +628,15 @@ impl PairedWords<'_> {
                 say("pairing.not_met", &fields)
             }
             Impossible::NoWinner(place) => {
-                say("pairing.no_winner", &[("cell", &place.within_book())])
+                let [won, lost] = [Outcome::ExtraWin, Outcome::ExtraLoss]
+                    .map(|outcome| self.lang.texts_of("mark", outcome.id()));
+                let fields = [
+                    ("cell", &*place.within_book()),
+                    ("column", self.lang.text("column.mark_input")),
+                    ("won", won),
+                    ("lost", lost),
+                ];
+                say("pairing.no_winner", &fields)
             }
             Impossible::NoSeeds => say("pairing.no_seeds", &[]),
             Impossible::NoLegalPairing { rematches } => {

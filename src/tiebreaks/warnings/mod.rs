@@ -6,6 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, MissingNumber, OddScore, Problem, in_short};
+use crate::rules::pairing::System;
 use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::annotated;
@@ -72,6 +73,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     problems.extend(starts::missing(tournament, rules));
     problems.extend(starts::uncounted(tournament, rules));
     problems.extend(starts::taken_off(tournament, rules));
+    problems.extend(starts::given_with_reason(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }
@@ -198,7 +200,8 @@ fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
 /// Reports once that games after extra time are wins and losses like any others, where the rules give them no points of their own; of those
 /// that penalties decided it asks whether they are drawn.
 fn extra_time_plain(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    if !rules.follows.contains_key(&Outcome::ExtraWin) {
+    // In a knockout nobody has points of a draw: whoever won goes on.
+    if !rules.follows.contains_key(&Outcome::ExtraWin) || rules.pairing.system == System::Knockout {
         return None;
     }
     let is_extra = |pairing: &&Pairing| {

@@ -62,6 +62,22 @@ pub(super) fn taken_off(tournament: &Tournament, rules: &RuleSet) -> Option<Prob
     ))
 }
 
+/// Reports points that a list of players gives, though a reason for a deduction stands beside them.
+pub(super) fn given_with_reason(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let is_given = |player: &&Player| {
+        let start = player.start_score.as_ref();
+        let is_given = start.is_some_and(|start| !start.is_negative() && !start.is_zero());
+        is_given && !player.identity.deducted_for.is_empty()
+    };
+    let mut players = tournament.players.iter().filter(is_given);
+    let first = players.next().filter(|_| is_counted(rules))?;
+    let names = std::iter::once(first).chain(players);
+    let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
+    let players = in_short(MOST_NAMED, &names);
+    let kind = Kind::GivenWithReason { players };
+    Some(Problem::at(first.place.clone(), kind))
+}
+
 /// Reports points of a report beside those of results that these rules do not know.
 pub(super) fn uncounted(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let first = tournament.report.assigned.first()?;

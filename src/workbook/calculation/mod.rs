@@ -266,6 +266,7 @@ impl<'a> BookLayout<'a> {
                     .iter()
                     .any(|pairing| pairing.stones != 0),
             has_scores: needs_scores
+                || tournament.scored
                 || tournament
                     .pairings
                     .iter()

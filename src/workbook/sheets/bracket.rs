@@ -95,7 +95,9 @@ impl Drawing {
             None => is(on(&layout.names.finals, finals::row_of(at), SIDE), own + 1),
             Some(rows) => {
                 let code = on(&layout.names.results, rows[at], CODES[own]);
-                let won = is(index("outcome_record", code), code_of(Outcome::Win));
+                // An open game has the code 0, which an index takes for the whole column.
+                let won = is(index("outcome_record", &code), code_of(Outcome::Win));
+                let won = if_(above(&code, 0), won, "FALSE");
                 // A bye is no game that is won.
                 let is_game = is_not(self.name(layout, at, 1), "");
                 iferror(and(is_game, won), "FALSE")

@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::record::rules::{self as record, KEY};
 use crate::workbook::address::on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{emit_headings, head};
 
@@ -15,6 +16,8 @@ const SPARE_SETTINGS: usize = 3;
 /// Widths of the columns: the setting, its value, what it means.
 const WIDTHS: [f64; 3] = [30.0, 44.0, 60.0];
 const MEANING: u16 = record::SETTING + 1;
+/// The height of a line of a meaning, in points.
+const LINE_OF_MEANING: f64 = 13.0;
 /// The positions of what formulas follow.
 const TITLE: usize = 0;
 const ROUNDS: usize = 5;
@@ -248,7 +251,12 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
         record::SETTING_ROW
     };
     if !line.meaning.is_empty() {
-        emit.text((at, MEANING), Role::Remark, line.meaning);
+        let lines = small_lines(&line.meaning, &WIDTHS[usize::from(MEANING)..]);
+        let mut meaning = Cell::text(at, MEANING, Role::Small, line.meaning);
+        if lines > 1.0 {
+            meaning = meaning.high(lines * LINE_OF_MEANING);
+        }
+        emit(meaning);
     }
     emit.text((at, KEY), Role::Remark, marked);
 }

@@ -178,10 +178,7 @@ fn name_role(paper: &Fitted) -> Role {
 impl BookLayout<'_> {
     /// Returns the name of the event: its title, or the file's name without its ending.
     pub(crate) fn title(&self) -> String {
-        let tournament = self.tournament();
-        let file = &**tournament.origin().0;
-        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-        tournament.title.clone().unwrap_or_else(|| stem.to_string())
+        self.tournament().called()
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.

@@ -11,6 +11,9 @@ use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
 use crate::workbook::sheets::{chart_sheet, head_read, name_role};
 
+/// The height of a line of the remark, in points.
+const LINE_OF_REMARK: f64 = 12.5;
+
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;
 const NAME: u16 = 1;
@@ -81,7 +84,11 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         } else {
             lang.text("places.remark_then").to_string() + &Words::new(rules, lang).before_last()
         };
-        head_read(layout, lang.text("sheet.places"), &remark, None, emit);
+        head_read(layout, lang.text("sheet.places"), "", None, emit);
+        // In lines: beyond the last column nothing is printed.
+        let lines = page_fit::small_lines(&remark, &paper.widths);
+        let remark = Cell::text(2, 0, Role::Small, remark).spanning(column(paper.widths.len()));
+        emit(remark.high(lines * LINE_OF_REMARK));
         headings(layout, &after, &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
             let (row, player) = (standings::row(position), entry.player);

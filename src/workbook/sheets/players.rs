@@ -34,6 +34,9 @@ enum Column {
     Alias,
 }
 
+/// The heading of points taken off.
+const DEDUCTION: &str = "new.deduction";
+
 impl From<Listed> for Column {
     fn from(column: Listed) -> Self {
         match column {
@@ -103,8 +106,8 @@ impl Column {
     }
 
     /// Returns what goes into the column, with an example.
-    fn note(self, lang: &Lang) -> Option<String> {
-        let key = self.spec().heading.rsplit('.').next()?;
+    fn note(heading: &str, lang: &Lang) -> Option<String> {
+        let key = heading.rsplit('.').next()?;
         Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
     }
 
@@ -322,7 +325,23 @@ impl BookLayout<'_> {
     }
 
     fn column_heading(&self, of: Column) -> String {
+        if self.is_deduction(of) {
+            return self.text(DEDUCTION).to_string();
+        }
         of.heading(self.tournament(), self.lang)
+    }
+
+    /// Whether points of a league are written into a column that takes them off: nobody was given any.
+    pub(crate) fn takes_points_off(&self) -> bool {
+        let is_given = |player: &Player| {
+            let start = player.start_score.as_ref();
+            start.is_some_and(|start| !start.is_negative() && !start.is_zero())
+        };
+        self.figures().tells_deductions() && !self.players().iter().any(is_given)
+    }
+
+    fn is_deduction(&self, of: Column) -> bool {
+        of == Column::Fact(PlayerFact::StartScore) && self.takes_points_off()
     }
 
     pub(crate) fn last_player_column(&self) -> u16 {
@@ -411,7 +430,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         for (at, of) in columns.iter().enumerate() {
             let heading = layout.column_heading(*of);
             let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);
-            emit(cell.with_note(of.note(layout.lang)));
+            let told = if layout.is_deduction(*of) {
+                DEDUCTION
+            } else {
+                of.spec().heading
+            };
+            emit(cell.with_note(Column::note(told, layout.lang)));
         }
         let players = layout.players();
         for slot in 0..layout.size.players {
@@ -428,7 +452,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 let prepared = prepared.map(|_| Content::Number(row(slot + 1).into()));
                 let content = players
                     .get(slot)
-                    .and_then(|player| of.content(player, layout.lang))
+                    .and_then(|player| match &player.start_score {
+                        Some(start) if layout.is_deduction(*of) => {
+                            Some(Content::Number((-start.clone()).to_f64()))
+                        }
+                        _ => of.content(player, layout.lang),
+                    })
                     .or(prepared)
                     .unwrap_or(Content::Blank);
                 let role = if may_change { role } else { Role::Text };

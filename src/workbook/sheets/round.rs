@@ -60,12 +60,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     };
     Sheet::new(&layout.names.round, setup, move |emit| {
         let round = words.next.field.round.to_string();
-        head_saying(
-            layout,
-            &layout.say("pairing.round", &[("round", &round)]),
-            "",
-            &mut |cell| emit(checks::banner(layout, paired, cell)),
+        let title = words.stage(paired.round).map_or_else(
+            || layout.say("pairing.round", &[("round", &round)]),
+            str::to_string,
         );
+        head_saying(layout, &title, "", &mut |cell| {
+            emit(checks::banner(layout, paired, cell));
+        });
         let headings = [
             (TABLE, layout.heading_of_games("column.table", sides)),
             (FIRST, layout.heading_of_games("column.first", sides)),

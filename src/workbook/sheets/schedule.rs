@@ -58,8 +58,9 @@ fn rounds(layout: &BookLayout<'_>) -> Vec<Round> {
             .map(|(at, _)| at)
             .collect();
         let plays = |player: &PlayerIndex| layout.opponent(*player, number).is_some();
+        let is_gone = |player: &PlayerIndex| tournament.players[*player].has_left_by(number);
         let mut free: Vec<PlayerIndex> = (0..tournament.players.len())
-            .filter(|player| !plays(player))
+            .filter(|player| !plays(player) && !is_gone(player))
             .collect();
         if free.len() > MOST_FREE {
             free.clear();

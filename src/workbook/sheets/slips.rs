@@ -1,12 +1,15 @@
 //! 結果票: a slip for each table of the round, to be cut apart, filled in by the players and handed in.
 
-use crate::model::{Pairing, Side};
+use crate::model::{Outcome, Pairing, Side};
 use crate::record::results::TABLE;
 use crate::rules::ScoreIs;
 use crate::workbook::address::{column_on, down, fixed};
+use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
-    self, as_text, iferror, index, is, is_not, large, max, row_of, rows, sumproduct, worded, xl,
+    self, Excel, as_text, found, grouped, iferror, index, is, is_error, is_not, large, max, min_of,
+    row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
@@ -96,7 +99,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let filled = if layout.size.tables.is_some() {
         slips
     } else {
-        now.len()
+        most_tables(layout).max(now.len())
     };
     let form = Form::of(filled);
     let heights = (0..slips).flat_map(|slip| {
@@ -124,15 +127,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
         head(layout, "sheet.slips", "slips.remark", emit);
-        let latest = sumproduct(max(
-            xl(BookLayout::rounds_of_rows()) * is_not("result_name_2", "")
-        ));
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
         emit.formula(
             (ROUND_ROW, NAME),
             Role::InputFormula,
-            latest,
-            latest_round(layout),
+            chosen(layout),
+            chosen_round(layout),
         );
         for slip in 0..slips {
             let now = now.get(slip).copied();
@@ -151,12 +151,64 @@ fn latest_round(layout: &BookLayout<'_>) -> u32 {
         .unwrap_or(0)
 }
 
-/// Returns the tables of the latest round, with their positions on Results.
-fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
+/// Returns the round of which there are slips: of a round robin the first that is open and not begun, else the latest.
+fn chosen_round(layout: &BookLayout<'_>) -> u32 {
     let latest = latest_round(layout);
+    if !layout.rules().pairing.system.is_round_robin() {
+        return latest;
+    }
+    let any = |round: u32, what: &dyn Fn(&Pairing) -> bool| {
+        let mut pairings = layout.tournament().pairings.iter();
+        pairings.any(|game| game.round == round && game.second.is_some() && what(game))
+    };
+    let is_played = |game: &Pairing| match game.result.outcomes {
+        Some([own, _]) => own.is_played(),
+        None => game.result.score.is_some(),
+    };
+    let is_next =
+        |round: &u32| any(*round, &|game| game.result.is_open()) && !any(*round, &is_played);
+    (1..latest).find(is_next).unwrap_or(latest)
+}
+
+/// The formula of the round of which there are slips.
+fn chosen(layout: &BookLayout<'_>) -> Excel {
+    let rounds = BookLayout::rounds_of_rows();
+    let is_game = is_not("result_name_2", "");
+    let latest = sumproduct(max(xl(&rounds) * &is_game));
+    if !layout.rules().pairing.system.is_round_robin() {
+        return latest;
+    }
+    let played = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| outcome.is_played());
+    let played = total(played.map(|outcome| is("result_code_1", code_of(outcome)) * 1));
+    let is_begun = found(&rounds, xl(&rounds) * grouped(played));
+    let is_open = is_game * is("result_code_1", 0);
+    let before_last = (xl(ROUNDS_OF_A_KEY) - &rounds) * is_error(is_begun) * is_open;
+    let first = xl(ROUNDS_OF_A_KEY) - sumproduct(max(before_last));
+    min_of(first, latest)
+}
+
+/// Returns how many slips the fullest round of a round robin has; any of them may be chosen.
+fn most_tables(layout: &BookLayout<'_>) -> usize {
+    if !layout.rules().pairing.system.is_round_robin() {
+        return 0;
+    }
+    let pairings = || layout.tournament().pairings.iter();
+    let tables = |round: u32| {
+        let of_round = |game: &&Pairing| game.round == round && game.second.is_some();
+        pairings().filter(of_round).count()
+    };
+    let most = (1..=latest_round(layout)).map(tables).max();
+    most.unwrap_or(0)
+}
+
+/// Returns the tables of that round, with their positions on Results.
+fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
+    let chosen = chosen_round(layout);
     let pairings = layout.tournament().pairings.iter().enumerate();
     pairings
-        .filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some())
+        .filter(|(_, pairing)| pairing.round == chosen && pairing.second.is_some())
         .collect()
 }
 
@@ -259,6 +311,7 @@ impl<'s> Slip<'s> {
     fn result(&self) -> &'static str {
         let rules = self.layout.rules();
         match rules.score_is {
+            _ if !rules.needs_scores() && self.layout.tournament().scored => "slips.points",
             _ if !rules.needs_scores() && rules.has_draws => "slips.marks",
             _ if !rules.needs_scores() => "slips.marks_without_draw",
             ScoreIs::Games => "slips.games",

@@ -1,5 +1,7 @@
 //! The cross table of a round robin: a column for each player, in order of place, and what both scored in the cell of the two.
 
+use std::cmp::Ordering;
+
 use super::{HEAD, who};
 use crate::model::PlayerIndex;
 use crate::rules::pairing::System;
@@ -8,7 +10,7 @@ use crate::workbook::calculation::codes::record_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
-    Excel, above, if_, index, is, join, max, quote, sumproduct, unless, xl,
+    Excel, above, and, below, if_, index, is, join, max, quote, sumproduct, unless, xl,
 };
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Tint};
@@ -19,6 +21,10 @@ use crate::workbook::sheets::standings::{heading, shown_cell};
 const LEAST: usize = 4;
 /// Between the two games of those who meet twice.
 const BETWEEN: &str = "  ";
+
+/// The records of a game that was won, and of one that was lost.
+const WON: u32 = 1;
+const LOST: u32 = 2;
 
 /// Ranges that are tinted under a condition, and those that are now.
 type Tints = (Vec<(Range, Tint, String)>, Vec<(Range, Tint)>);
@@ -140,13 +146,12 @@ pub(super) fn paper(layout: &BookLayout<'_>) -> Fitted {
     page_fit::fitted(&columns, rows, HEAD)
 }
 
-/// Games that were won, lost and drawn, where everybody meets once: under a condition, and as they are now.
+/// Who won more games against whom, or as many: under a condition, and as they are now.
 pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
     if layout.rules().pairing.system != System::RoundRobin {
         return (Vec::new(), Vec::new());
     }
     let records = layout.work_range(layout.work_column(&Work::Record));
-    let all = [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)];
     let of_column = |other: usize| {
         let at = first + column(other);
         let range = (FIRST_ROW, at, last, at);
@@ -155,23 +160,35 @@ pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
         let pointer = layout.standings_column(StandingsColumn::Pointer);
         let pointer = on(&layout.names.standings, standings::row(other), pointer);
         let met = is(rows, layout.pointer_cell(0)) * is(opponents, pointer);
-        let record = sumproduct(met * &records);
-        all.map(|(which, tint)| (range, tint, is(&record, which).into()))
+        let games = sumproduct(&met * above(&records, 0));
+        let more = sumproduct(met * (is(&records, WON) - is(&records, LOST)));
+        [
+            (range, Tint::Won, above(&more, 0).into()),
+            (range, Tint::Lost, below(&more, 0).into()),
+            (
+                range,
+                Tint::Drawn,
+                and(is(&more, 0), above(games, 0)).into(),
+            ),
+        ]
     };
     let tints = (0..layout.size.players).flat_map(of_column).collect();
     let entries = layout.entries();
     let mut tinted = Vec::new();
     for (position, entry) in entries.iter().enumerate() {
         for (other, against) in entries.iter().enumerate() {
-            let rounds = rounds_of(layout, [entry.player, against.player]);
-            let [round] = rounds[..] else { continue };
-            let Some((_, view)) = layout.view(entry.player, round) else {
-                continue;
+            let rounds = rounds_of(layout, [entry.player, against.player]).into_iter();
+            let views = rounds.filter_map(|round| layout.view(entry.player, round));
+            let records: Vec<u32> = views.map(|(_, view)| record_of(view.outcome)).collect();
+            let count = |which: u32| records.iter().filter(|record| **record == which).count();
+            let tint = match count(WON).cmp(&count(LOST)) {
+                Ordering::Greater => Tint::Won,
+                Ordering::Less => Tint::Lost,
+                Ordering::Equal if records.iter().any(|record| *record > 0) => Tint::Drawn,
+                Ordering::Equal => continue,
             };
-            let record = record_of(view.outcome);
             let at = (standings::row(position), first + column(other));
-            let tint = all.into_iter().find(|(which, _)| *which == record);
-            tinted.extend(tint.map(|(_, tint)| ((at.0, at.1, at.0, at.1), tint)));
+            tinted.push(((at.0, at.1, at.0, at.1), tint));
         }
     }
     (tints, tinted)

@@ -7,7 +7,7 @@ use crate::workbook::address::{fixed, in_column, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
-    Excel, Template, above, below, count_where, grouped, if_, index, is, is_not, join, or, quote,
+    Excel, Template, above, below, count_where, grouped, if_, index, is, is_not, join, quote,
     sumproduct, to, total, trim, unless, worded, xl,
 };
 use crate::workbook::page_fit::Fitted;
@@ -155,7 +155,7 @@ impl BookLayout<'_> {
         let pointer = own(self.standings_column(StandingsColumn::Pointer));
         let without_place = || is(index(self.fig_name(&Fig::WithoutPlace), &pointer), 1);
         let nobody = if self.shows_without_place() {
-            or(is(&pointer, 0), without_place())
+            if_(is(&pointer, 0), "TRUE", without_place())
         } else {
             is(&pointer, 0)
         };

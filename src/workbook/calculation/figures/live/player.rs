@@ -7,8 +7,8 @@ use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
-    self, Excel, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number, len,
-    max, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
+    self, Excel, abs, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number,
+    len, max, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -105,7 +105,14 @@ impl<'c> Columns<'c> {
             } else {
                 is(&noted, "")
             };
-            let known = unless(is_none, &noted);
+            // Points taken off may be written with a minus or without.
+            let taken_off = fact == PlayerFact::StartScore && self.layout.takes_points_off();
+            let said = if taken_off {
+                if_(is_number(&noted), xl(0) - abs(&noted), &noted)
+            } else {
+                noted
+            };
+            let known = unless(is_none, said);
             // Rows that are kept for more have numbers already.
             if fact == PlayerFact::Number {
                 self.named(known)
