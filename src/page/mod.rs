@@ -117,6 +117,18 @@ pub fn against(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Strin
     )
 }
 
+/// Returns the paper for a dispute about the places of two players: the page that `tiebook ruling` writes.
+///
+/// # Errors
+/// There are no standings, or the request does not name two players.
+#[wasm_bindgen]
+pub fn ruling(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
+    let asked = Asked::of(asked);
+    let outcome = asked.outcome(&Given::new(name, bytes, announced)).ok();
+    let paper = outcome.and_then(|outcome| response::ruling(&outcome, &asked));
+    paper.ok_or_else(|| NOTHING.to_string())
+}
+
 /// Returns the standings as JSON, as `tiebook standings --json` writes them.
 ///
 /// # Errors

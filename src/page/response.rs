@@ -7,12 +7,13 @@ use crate::audit::Audit;
 use crate::explain::audit::AuditWords;
 use crate::explain::comparison::Comparison;
 use crate::explain::reversals::turns;
+use crate::explain::ruling::{self, Form, Question};
 use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::jobs::standings::audit;
 use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
-use crate::model::{Recorded, Seat, SheetUse, StageTable, Tournament};
+use crate::model::{PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::questions;
 use crate::page::request::{Asked, OpenQuestions};
@@ -313,17 +314,22 @@ pub(super) fn player(standings: Option<&Standings>, asked: &Asked) -> String {
     }
 }
 
+/// Returns the two players that a request names.
+fn two_players(analysis: &Analysis, asked: &Asked) -> Option<(PlayerIndex, PlayerIndex)> {
+    let find = |text: &Option<String>| {
+        let text = text.as_deref().unwrap_or_default();
+        player_names::find(&analysis.figures.tournament, text, asked.words()).ok()
+    };
+    Some((find(&asked.player)?, find(&asked.against)?))
+}
+
 /// Returns why one player stands above another; without standings, or without one of them, nothing.
 #[must_use]
 pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
     let lang = asked.words();
     let compared = standings.and_then(|standings| {
         let analysis = standings.analysis();
-        let find = |text: &Option<String>| {
-            let text = text.as_deref().unwrap_or_default();
-            player_names::find(&analysis.figures.tournament, text, lang).ok()
-        };
-        let players = (find(&asked.player)?, find(&asked.against)?);
+        let players = two_players(analysis, asked)?;
         let Comparison {
             verdict,
             headings,
@@ -333,6 +339,25 @@ pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
         Some(json!({ "verdict": verdict, "headings": headings, "rows": rows, "turns": turns }))
     });
     compared.unwrap_or_else(|| json!({})).to_string()
+}
+
+/// Returns the paper for a dispute about the places of two players, as a web page; the one whose page is open asks.
+/// Without standings, or without one of the two, nothing.
+#[must_use]
+pub(super) fn ruling(outcome: &Analysed, asked: &Asked) -> Option<String> {
+    let (lang, analysis) = (asked.words(), outcome.analysis.as_ref()?);
+    let (asks, rival) = two_players(analysis, asked)?;
+    let paper = ruling::Asked {
+        analysis,
+        audit: &audit(outcome, true)?,
+        published: outcome.published.as_ref(),
+        asks,
+        text: None,
+        about: &Question::of_two(analysis, asks, rival)?,
+        lang,
+    }
+    .paper(Form::Whole);
+    Some(html::ruling::page(&paper, lang))
 }
 
 /// Returns the message of a crash.

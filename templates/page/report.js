@@ -224,7 +224,7 @@ async function showAgainst(player, against) {
     const { verdict, headings, rows, turns } = JSON.parse(await askOf("against", book, { player, against }));
     if (book !== current || turn !== book.turn || !location.hash.endsWith(`player=${player}&against=${against}`)) return;
     if (!verdict) return;
-    $("compared").replaceChildren(...comparison(verdict, headings, rows, turns));
+    $("compared").replaceChildren(...comparison(verdict, headings, rows, turns), element("p", {}, button(text("get_paper"), () => download("ruling", { player, against }))));
     $("compared").hidden = false;
   } catch (failure) {
     say(unanswered(/** @type {Failure} */ (failure), called(book)));

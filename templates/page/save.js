@@ -12,21 +12,25 @@ $("write-here").addEventListener("click", () => {
   look(current);
 });
 
-/** @type {Record<string, [number, string]>} */
+/** @type {Record<string, [number, string, string?]>} */
 const KINDS = {
   workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   report: [1, "text/html"],
+  ruling: [1, "text/html", "ruling.html"],
   standings: [2, "application/json"],
-  report_file: [1, "text/plain"],
+  report_file: [1, "text/plain", "trf"],
   answered: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
 
-/** @param {string} kind */
-async function download(kind) {
+/**
+ * @param {string} kind
+ * @param {Partial<Asked>} more
+ */
+async function download(kind, more = {}) {
   const book = current;
-  const [at, type] = KINDS[kind];
+  const [at, type, ending] = KINDS[kind];
   const named = book.answer.names?.[at] ?? "";
-  const name = kind === "answered" ? (book.answer.copy ?? "") : kind === "report_file" ? named.replace(/html$/, "trf") : named;
+  const name = kind === "answered" ? (book.answer.copy ?? "") : ending ? named.replace(/html$/, ending) : named;
   /** @param {() => string} note */
   const tell = (note) => {
     book.note = note;
@@ -35,7 +39,7 @@ async function download(kind) {
   };
   tell(() => text("writing", { file: name }));
   try {
-    const content = await askOf(kind, book);
+    const content = await askOf(kind, book, more);
     if (!content) throw { said: kind };
     const url = URL.createObjectURL(new Blob([content], { type }));
     const link = element("a", { href: url, download: name });

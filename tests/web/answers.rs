@@ -109,6 +109,16 @@ fn two_players_are_compared_up_to_where_they_part() {
             }
         }
         assert_eq!(page.told("location.hash").await, "#player=2&against=7");
+        let paper = page
+            .download_by("#compared button", "hyogo-2009-standings.ruling.html")
+            .await;
+        let own = saved.beside("ruling.html");
+        let asked = format!("--about B --against G --lang en -o {}", own.display());
+        saved.run("ruling", asked.as_str());
+        assert_eq!(
+            String::from_utf8(paper).unwrap(),
+            std::fs::read_to_string(own).unwrap()
+        );
         page.choose("against", "").await;
         page.said_at("compared", str::is_empty).await;
         page.close().await;

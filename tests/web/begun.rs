@@ -142,8 +142,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         type_round(&page, &mut stops).await;
         // Lea comes late, Cid is away.
         page.keys(ESCAPE).await;
-        stops += page.tab_to("[data-panel=next]").await;
-        page.keys(ENTER).await;
+        stops += page.open_by_keys("next").await;
         stops += page.tab_to("#late-name").await;
         page.keys(&format!("Lea{ENTER}")).await;
         page.said_at("here-count", |said| said == "Here: 12").await;
@@ -164,8 +163,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         type_round(&page, &mut stops).await;
         // Dee leaves for good, Cid is back.
         page.keys(ESCAPE).await;
-        stops += page.tab_to("[data-panel=next]").await;
-        page.keys(ENTER).await;
+        stops += page.open_by_keys("next").await;
         stops += page.tab_to("#here li:nth-child(4) button").await;
         page.keys(ENTER).await;
         page.said_at("here-count", |said| said == "Here: 11").await;
@@ -182,8 +180,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         let places = page.told("current.answer.places.length").await;
         assert_eq!(places, 12);
         page.keys(ESCAPE).await;
-        stops += page.tab_to("[data-panel=save]").await;
-        page.keys(ENTER).await;
+        stops += page.open_by_keys("save").await;
         stops += page.tab_to("#save [data-kind=workbook]").await;
         page.keys(ENTER).await;
         page.said_at("downloaded", |said| said.ends_with("is in your downloads."))

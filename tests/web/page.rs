@@ -216,6 +216,20 @@ impl Page {
         self.go_to(what, "\u{E008}\u{E004}\u{E008}").await
     }
 
+    /// Opens a panel by its button, and waits until the keyboard is in it; returns how often the tabulator was pressed.
+    pub async fn open_by_keys(&self, panel: &str) -> usize {
+        let pressed = self.tab_to(&format!("[data-panel={panel}]")).await;
+        self.keys("\u{E007}").await;
+        let is_open = "document.activeElement.id === 'side-title'";
+        until(async || {
+            let is_open = self.told(is_open).await == true;
+            is_open
+                .then_some(pressed)
+                .ok_or(format!("the panel {panel} does not open"))
+        })
+        .await
+    }
+
     async fn go_to(&self, what: &str, keys: &str) -> usize {
         let is_there = format!("document.activeElement.matches({what:?})");
         for pressed in 0..MOST_STOPS {

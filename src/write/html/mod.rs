@@ -5,7 +5,6 @@
 mod anchors;
 mod blocks;
 mod chart;
-#[cfg(feature = "cli")]
 pub(crate) mod ruling;
 mod section;
 
