@@ -48,6 +48,13 @@ pub fn of_row(text: &str, games: &[&Pairing]) -> bool {
         || orders && (games.len() > 1 || is_told_otherwise(text, games))
 }
 
+/// Whether a cell in the row of a game says that it is none of the event, and it was read as decided: `friendly`, `練習`.
+pub fn is_none_of_event(text: &str, games: &[&Pairing]) -> bool {
+    vocabulary::is("remark.not-of-event", &fold(text))
+        && !games.is_empty()
+        && games.iter().all(|game| !game.result.is_open())
+}
+
 /// Whether a text tells results, and none with which one of the games ended.
 fn is_told_otherwise(text: &str, games: &[&Pairing]) -> bool {
     let is_led = vocabulary::behind("remark.changed", &fold(text)).is_none();
@@ -124,7 +131,10 @@ fn opens(folded: &str) -> bool {
 /// all stand.
 fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -> bool {
     let bare = text.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let round = round::title_of(bare).map(|title| title.round);
+    // `4回戦は参考記録`
+    let subject = vocabulary::split("legend.is", bare).map(|(subject, _)| subject);
+    let title = round::title_of(bare).or_else(|| round::title_of(subject?));
+    let round = title.map(|title| title.round);
     let is_meant =
         |game: &&Pairing| has_all(game, players) && round.is_none_or(|round| round == game.round);
     let mut meant = read.pairings.iter().filter(is_meant);

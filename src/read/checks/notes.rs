@@ -42,8 +42,15 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
             });
             let comments =
                 comments.filter_map(|(place, text)| Some((place.cell?.1, text.as_str())));
+            let is_title = here.is_empty() && row.cells.len() <= FEW;
+            let among = is_title && met.is_among(sheet.place.sheet_index, row.index);
+            let none_of_event = |text: &str| {
+                let is_said = among && vocabulary::says("remark.annulled", text);
+                is_said.then_some(Kind::Correction {})
+            };
             for (column, text) in texts.chain(comments) {
-                if let Some(kind) = read.kind(text, (row, here), marked) {
+                let kind = read.kind(text, (row, here), marked);
+                if let Some(kind) = kind.or_else(|| none_of_event(text)) {
                     found.push(Problem::of(
                         sheet.place.at(row.index, column),
                         kind,
@@ -144,6 +151,11 @@ fn is_seen_from_other(folded: &str) -> bool {
     behind().is_some_and(|near| is_other(&near)) || before().is_some_and(|near| is_other(&near))
 }
 
+/// Whether a note says that the other side, or who lost, comes first: `Away goals first`, `スコアは右の選手が先`.
+fn comes_first(text: &str, folded: &str) -> bool {
+    vocabulary::holds("note.other-side", folded) && vocabulary::says("note.first-told", text)
+}
+
 /// Whether a folded note says that the lower number wins: `LOWER score wins`.
 fn says_less_wins(folded: &str) -> bool {
     vocabulary::split("note.less", folded).is_some_and(|(_, behind)| {
@@ -155,6 +167,9 @@ fn says_less_wins(folded: &str) -> bool {
 impl Read<'_> {
     /// Returns what is wrong with a text in a row, perhaps of games; `marked` is a sheet of games that are told by marks.
     fn kind(&self, text: &str, (row, games): (&Row, &[&Pairing]), marked: bool) -> Option<Kind> {
+        if corrections::is_none_of_event(text, games) {
+            return Some(Kind::Correction {});
+        }
         // Cells of games and names are short, and say nothing more.
         let shortest = if text.contains(is_unspaced) { 3 } else { 4 };
         if text.chars().count() < shortest {
@@ -165,7 +180,10 @@ impl Read<'_> {
             return here.then_some(Kind::Correction {});
         }
         let folded = fold(text);
-        if vocabulary::holds("note.turned", &folded) || is_seen_from_other(&folded) {
+        let is_turned = vocabulary::holds("note.turned", &folded)
+            || is_seen_from_other(&folded)
+            || games.is_empty() && comes_first(text, &folded);
+        if is_turned {
             return Some(Kind::TurnedNote {});
         }
         if !marked && games.is_empty() && says_less_wins(&folded) {

@@ -65,6 +65,12 @@ impl<'a> Met<'a> {
         met
     }
 
+    /// Whether a row of a sheet stands between those of games: it is the title of the ones below it.
+    pub fn is_among(&self, sheet: usize, row: u32) -> bool {
+        let here = || self.rows.keys().filter(|(at, _)| *at == sheet);
+        here().any(|(_, above)| *above < row) && here().any(|(_, below)| *below > row)
+    }
+
     pub fn on_row(&self, sheet: usize, row: u32) -> &[&'a Pairing] {
         self.rows.get(&(sheet, row)).map_or(&[], Vec::as_slice)
     }

@@ -16,6 +16,7 @@ mod score_cards;
 pub(crate) mod set_columns;
 mod sitting_out;
 pub(crate) mod turned_tables;
+mod verbs_between;
 
 use crate::problem::Problem;
 use crate::read::apply_options;
@@ -45,6 +46,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(initials::write_out(sheet));
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
         said.extend(beside_names::take_apart(sheet));
+        verbs_between::write_out(sheet);
         set_columns::put_together(sheet);
         said.extend(game_columns::add_up(sheet, &mut book.remarks));
         said.extend(one_x_two::write_out(sheet));

@@ -29,7 +29,10 @@ pub fn read(
         let numbers = count(*column, |cell| cell.number().is_some());
         numbers > 0 && 2 * numbers >= count(*column, |cell| !cell.is_blank())
     };
+    let is_of_person =
+        |(_, text): &&(u32, String)| vocabulary::is("heading.of-person", &fold(text));
     let columns = heading.unused.iter().filter(is_of_figures);
+    let columns = columns.filter(|column| !is_of_person(column));
     let columns: Vec<&(u32, String)> = columns.collect();
     let percent = columns
         .iter()

@@ -285,10 +285,8 @@ fn is_second_row(above: &Row, row: &Row) -> bool {
             Some("number" | "name" | "team")
         )
     };
-    let beside = |text: &str| {
-        let lists = ["score.counted", "heading.beside-game"];
-        lists.iter().any(|list| vocabulary::says(list, text))
-    };
+    let beside =
+        |text: &str| vocabulary::says("score.counted", text) || headings::is_beside_game(text);
     let word =
         |text: &str| part(text) || headings::named("pairings", text).is_some() || beside(text);
     let under_player = |column: u32| headings::is_player(&above.spanning(column));

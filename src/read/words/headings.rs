@@ -196,6 +196,13 @@ pub fn is_label(text: &str) -> bool {
     is_total(text) || opens_note(text) || colon() || counted()
 }
 
+/// Whether a heading says a word for what stands beside a game: of the game, or of those who play it.
+pub fn is_beside_game(text: &str) -> bool {
+    ["heading.beside-game", "heading.of-person"]
+        .iter()
+        .any(|list| vocabulary::says(list, text))
+}
+
 /// Whether a text reads like a remark rather than a name.
 pub fn is_remark(text: &str) -> bool {
     is_label(text)

@@ -106,9 +106,16 @@ impl Family {
             Self::Vega => vega(folded),
             Self::Uscf => uscf(folded),
             Self::RoundRobin => {
-                let text = without_sets(text).unwrap_or(text);
-                let games: Option<Vec<Entry>> = legs::split(text).into_iter().map(plain).collect();
-                games?.into_iter().next()
+                let read = |text| {
+                    let games: Option<Vec<Entry>> =
+                        legs::split(text).into_iter().map(plain).collect();
+                    games?.into_iter().next()
+                };
+                let bare = without_sets(text).and_then(read);
+                // `○(3-1)`: what stands in brackets is the score itself, where there is no other.
+                bare.filter(|told| told.met().is_none_or(|met| met.score.is_some()))
+                    .or_else(|| read(text))
+                    .or_else(|| without_sets(text).and_then(read))
             }
         }
     }
@@ -352,8 +359,13 @@ fn plain(text: &str) -> Option<Entry> {
         if without_play.is_some() {
             return told(without_play, None);
         }
+        if let Some(score) = score(rest) {
+            return told(Some(outcome), Some(score));
+        }
+        // `○-退`: both sides are marked.
         if !rest.is_empty() {
-            return told(Some(outcome), Some(score(rest)?));
+            let both = result::read_result(text).filter(|_| rest.starts_with('-'))?;
+            return told(Some(both.outcomes?[0]), None);
         }
     }
     if let Some((outcome, between)) = around_a_mark(&folded) {
@@ -364,11 +376,15 @@ fn plain(text: &str) -> Option<Entry> {
         (outcome.has_score() || [ForfeitWin, ForfeitLoss].contains(&outcome)).then_some(outcome)
     };
     let unplayed = said("unplayed-half", &folded);
-    match unplayed
-        .or_else(marked)
-        .or_else(|| said("plain-cell", sign))
-    {
-        Some(outcome) => told(Some(outcome), None),
-        None => told(None, Some(score(text)?)),
+    // `棄権`: the one who did not come met somebody here.
+    let alone = || vocabulary::is("of-one.away", &folded).then_some(ForfeitLoss);
+    let outcome = unplayed.or_else(marked).or_else(alone);
+    if let Some(outcome) = outcome.or_else(|| said("plain-cell", sign)) {
+        return told(Some(outcome), None);
+    }
+    match score(text) {
+        Some(score) => told(None, Some(score)),
+        // `○-退`: both sides are marked.
+        None => told(Some(result::read_result(text)?.outcomes?[0]), None),
     }
 }

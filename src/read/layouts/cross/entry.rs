@@ -76,8 +76,11 @@ impl Met {
             second: second.clone(),
             drawn: Exact::zero(),
         });
+        // A side that tells the score alone says who won as well; one that tells nothing yet says that the game is open.
         let outcomes = match (self.outcome, other.outcome) {
             (None, None) => None,
+            (Some(own), None) if other.score.is_some() => Some([own, own.answer()]),
+            (None, Some(other)) if self.score.is_some() => Some([other.answer(), other]),
             (own, other) => Some(result::sides(own?, other?)?),
         };
         let told = |score, outcomes| Recorded { score, outcomes };

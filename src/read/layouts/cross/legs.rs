@@ -27,7 +27,11 @@ pub fn split(text: &str) -> Vec<&str> {
     games(text.split(['/', '／']), true)
         .or_else(|| games(text.split([',', '、', '・', ';']), false))
         .or_else(|| games(text.split_whitespace(), true))
-        .or_else(|| games(text.split_inclusive(|c: char| !c.is_ascii()), false))
+        .or_else(|| {
+            // `○W` is one game, won without play.
+            let signs = text.split_inclusive(|c: char| !c.is_ascii());
+            games(signs, false).filter(|_| !text.contains(|c: char| c.is_ascii_alphabetic()))
+        })
         .unwrap_or_else(|| vec![text])
 }
 

@@ -8,8 +8,8 @@ use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
 use crate::read::number::{fold, joined};
-use crate::read::words::result::{mark, number};
-use crate::read::words::{side_results, vocabulary};
+use crate::read::words::result::{mark, read_result};
+use crate::read::words::{headings, side_results, vocabulary};
 
 fn language_of(headings: &[String]) -> &'static Lang {
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
@@ -165,7 +165,7 @@ impl Body<'_> {
         })
     }
 
-    /// Whether what a heading says is beside a game rather than its result, or says nothing of results above mere numbers or marks.
+    /// Whether what a heading says is beside a game rather than its result, or says nothing of results: an empty one does not.
     fn is_doubtful(&self, column: u32, players: [u32; 2]) -> bool {
         let Some(heading) = self.head.map(|at| self.sheet.rows[at].text(column)) else {
             return false;
@@ -184,18 +184,19 @@ impl Body<'_> {
             side_results::is_colour(&heading)
                 && !players.all(|called| side_results::is_colour(&called))
         };
-        // Marks of two sorts are results, whatever the heading says; numbers may be anything.
-        let is_number = |cell: &Cell| number(&cell.folded()).is_some();
         let marks = self.cells(column).map(|cell| mark(&cell.folded()));
         let marks: HashSet<_> = marks.collect();
-        let is_bare =
-            self.cells(column).all(is_number) || marks.len() == 1 && !marks.contains(&None);
         // Nobody loses every game: a cross may be a tick.
         if marks.len() == 1 && marks.contains(&Some(Outcome::Loss)) {
             return true;
         }
+        // `Ann won` says what the heading does not.
+        let mut texts = self.cells(column).map(Cell::text);
+        let is_told = texts.any(|text| vocabulary::says("won.verb", &text));
         !heading.trim().is_empty()
+            && read_result(&heading).is_none()
+            && !is_told
             && !holds("heading.of-results")
-            && (holds("heading.beside-game") || is_coloured() || !counts() && is_bare)
+            && (headings::is_beside_game(&heading) || is_coloured() || !counts())
     }
 }
