@@ -7,7 +7,6 @@ use crate::explain::pairing_reasons::not_yet;
 use crate::lang::Lang;
 use crate::model::{Away, Player, PlayerIndex, QualifyLine, ReportLines, Tournament};
 use crate::pairing::RoundToPair;
-
 use crate::rules::{self, Draft, RuleSet};
 use crate::standings::Analysed;
 

@@ -568,6 +568,8 @@ kinds! {
     NothingWon "nothing-won" Error { usual }
     /// Noughts in every game of a round, and in all rounds after it.
     NothingScored "nothing-scored" Error { games, round }
+    /// Most games are noughts.
+    MostlyNoughts "mostly-noughts" Error { games }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Numbers that the rules count are not there.

@@ -404,9 +404,10 @@ pub fn nothing_played(pairings: &[Pairing]) -> Option<Problem> {
     is_schedule.then(|| at(first, NoPairings::Schedule { games }))
 }
 
-/// Doubts the last rounds where all that they say are noughts: programs fill them in before the games.
+/// Doubts the last rounds where all that they say are noughts, and noughts in most games: programs fill them in before these are played.
 pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
     const FEWEST: usize = 3;
+    const FEWEST_OF_MOST: usize = 6;
     let is_told = |game: &&Pairing| game.second.is_some() && !game.result.is_open();
     let is_nought = |game: &&Pairing| {
         let score = game.result.score.as_ref();
@@ -415,7 +416,15 @@ pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
     let told = pairings.iter().filter(is_told);
     let others = told.clone().filter(|game| !is_nought(game));
     let last = others.map(|game| game.round).max().unwrap_or(0);
-    let noughts: Vec<&Pairing> = told.filter(|game| game.round > last).collect();
+    let noughts: Vec<&Pairing> = told.clone().filter(is_nought).collect();
+    if noughts.len() >= FEWEST_OF_MOST && 2 * noughts.len() > told.count() {
+        let games = noughts.len().to_string();
+        return Some(at(noughts[0], Kind::MostlyNoughts { games }));
+    }
+    let noughts: Vec<&Pairing> = noughts
+        .into_iter()
+        .filter(|game| game.round > last)
+        .collect();
     let first = noughts.first().filter(|_| noughts.len() >= FEWEST)?;
     let (games, round) = (noughts.len().to_string(), first.round.to_string());
     Some(at(first, Kind::NothingScored { games, round }))

@@ -36,6 +36,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let unused = list.heading.unused.iter();
         unused
             .filter_map(|(column, text)| list.another_result(*column, text))
+            .chain(list.sets_beside())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
             .collect()
@@ -44,6 +45,34 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
 }
 
 impl List<'_> {
+    /// Reports numbers of sets on both sides where smaller parts were read as the score, and somebody else won more sets.
+    fn sets_beside(&self) -> Option<Problem> {
+        let are_sets = |text: &str| vocabulary::says("heading.sets", text);
+        if self.heading.text_of("score_1").is_none_or(are_sets) {
+            return None;
+        }
+        let beside = self.heading.unused.iter();
+        let beside: Vec<u32> = beside
+            .filter(|(_, text)| are_sets(text))
+            .map(|(column, _)| *column)
+            .collect();
+        let &[one, other] = &beside[..] else {
+            return None;
+        };
+        let sheet = &self.entry.sheet;
+        let mut rows = self.heading.below(sheet).iter();
+        let (row, game) = rows.find_map(|row| {
+            let game = self.on_row(row).filter(|game| !game.result.is_open())?;
+            let [first, second] = [one, other].map(|column| row.get(column).number());
+            (Some(first?.cmp(&second?)) != game.result.fared()).then_some((row, game))
+        })?;
+        let kind = Kind::UnusedResults {
+            heading: sheet.rows[self.heading.position].text(one),
+            read: told_twice::typed(&game.result),
+        };
+        Some(sheet.problem(row, one, kind))
+    }
+
     /// Reports each status that is not that of most games: beside nought to nought it may be all that came out.
     fn odd_statuses(&self) -> Vec<Problem> {
         let sheet = &self.entry.sheet;
@@ -126,6 +155,7 @@ impl List<'_> {
             || vocabulary::says("heading.part", above)
             || vocabulary::says("heading.other-match", above)
             || parse(above).is_ok_and(|told| told.score.is_some())
+            || self.is_smaller_part(above)
             || self
                 .heading
                 .each
@@ -163,6 +193,16 @@ impl List<'_> {
             read: told_twice::typed(&game.result),
         };
         Some(sheet.problem(row, column, kind))
+    }
+
+    /// Whether a heading speaks of parts of the sets that were read as the result: whoever won more of them may have lost.
+    fn is_smaller_part(&self, above: &str) -> bool {
+        let are_sets = |text: &str| vocabulary::says("heading.sets", text);
+        let read = ["result", "score_1"].map(|name| self.heading.text_of(name));
+        let counts = ["score.counted", "heading.of-sides"];
+        read.into_iter().flatten().any(are_sets)
+            && !are_sets(above)
+            && counts.iter().any(|list| vocabulary::says(list, above))
     }
 
     /// Returns the one pairing that was read in a row; other lists may stand to the left and the right.

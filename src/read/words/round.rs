@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::{headings, round_titles, vocabulary};
+use crate::read::words::{day, headings, round_titles, vocabulary};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
@@ -267,7 +267,16 @@ pub fn stage(row: &Row) -> Option<(u32, String)> {
     let mut cells = row.cells.iter().filter(|(_, cell)| cell.is_words());
     let (column, cell) = cells.next()?;
     let text = cell.text();
-    (cells.next().is_none() && is_stage(&text)).then_some((*column, text))
+    let text = without_day(&text);
+    (cells.next().is_none() && is_stage(text)).then(|| (*column, text.to_string()))
+}
+
+/// Returns a text without the day behind it: `Semi-finals – Wed 2 Dec`.
+fn without_day(text: &str) -> &str {
+    let gaps = [" - ", " – ", " — ", ", ", " ("].iter();
+    let mut parts = gaps.filter_map(|gap| text.split_once(gap));
+    let dated = parts.find(|(_, behind)| !day::named(behind.trim_end_matches(')')).is_empty());
+    dated.map_or(text, |(before, _)| before)
 }
 
 /// Whether a character stands in front of the number of a round.

@@ -1,5 +1,6 @@
 //! Where tables of everybody against everybody stand on a sheet: a row and the column to its left that name the same people.
 
+use crate::lang::is_unspaced;
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::are_distinct;
 
@@ -19,6 +20,12 @@ pub struct Outline {
     pub names: Vec<String>,
 }
 
+/// Whether a column is headed by the name of a row, or by the family name that it begins with: `岡田` above the games against `岡田 悠斗`.
+fn is_named(name: &str, head: &str) -> bool {
+    let is_long = head.contains(is_unspaced) || head.chars().count() > 2;
+    name == head || is_long && name.starts_with(head)
+}
+
 /// Returns every such table, row by row.
 pub fn of(sheet: &Sheet) -> Vec<Outline> {
     let mut found = Vec::new();
@@ -35,15 +42,14 @@ pub fn of(sheet: &Sheet) -> Vec<Outline> {
         while at + FEWEST <= heads.len() {
             let (start, first) = &heads[at];
             let mut left = below.iter().rev();
-            let column = left.find(|(column, text)| column < start && text == first);
-            let names = column.map_or(0, |(column, _)| {
-                let pairs = sheet.rows[position + 1..].iter().zip(&heads[at..]);
-                let is_same =
-                    |(row, (_, name)): &(&Row, &(u32, String))| row.folded(*column) == *name;
-                pairs.take_while(is_same).count()
+            let column = left.find(|(column, text)| column < start && is_named(text, first));
+            let names: Vec<(u32, String)> = column.map_or_else(Vec::new, |(column, _)| {
+                let rows = sheet.rows[position + 1..].iter();
+                let pairs = rows.map(|row| row.folded(*column)).zip(&heads[at..]);
+                let named = pairs.take_while(|(name, (_, head))| is_named(name, head));
+                named.map(|(name, (column, _))| (*column, name)).collect()
             });
-            let (games, names): (Vec<u32>, Vec<String>) =
-                heads[at..at + names].iter().cloned().unzip();
+            let (games, names): (Vec<u32>, Vec<String>) = names.into_iter().unzip();
             at += names.len().max(1);
             // Marks and numbers name nobody.
             let is_table = names.len() >= FEWEST

@@ -8,7 +8,7 @@ use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
 use crate::read::number::{fold, joined};
-use crate::read::words::result::{mark, read_result};
+use crate::read::words::result::{mark, mark_of, read_result};
 use crate::read::words::{headings, side_results, vocabulary};
 
 fn language_of(headings: &[String]) -> &'static Lang {
@@ -190,9 +190,10 @@ impl Body<'_> {
         if marks.len() == 1 && marks.contains(&Some(Outcome::Loss)) {
             return true;
         }
-        // `Ann won` says what the heading does not.
+        // `Ann won` and `●` say what the heading does not: no other list has them.
         let mut texts = self.cells(column).map(Cell::text);
-        let is_told = texts.any(|text| vocabulary::says("won.verb", &text));
+        let is_told =
+            texts.any(|text| text == mark_of(Outcome::Loss) || vocabulary::says("won.verb", &text));
         !heading.trim().is_empty()
             && read_result(&heading).is_none()
             && !is_told
