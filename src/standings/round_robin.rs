@@ -2,7 +2,7 @@
 //! still to be played, before others or after them.
 
 use crate::model::questions::{Asked, Field};
-use crate::model::{Outcome, Pairing, Tournament};
+use crate::model::{Outcome, Pairing, Setting, Tournament};
 use crate::problem::{Kind, NoPairings, Problem};
 use crate::rules::RuleSet;
 
@@ -13,9 +13,13 @@ pub(super) fn take(
     problems: &mut Vec<Problem>,
     asked: &mut Vec<Asked>,
 ) {
-    // Before the first result there are fixtures to be printed.
-    problems
-        .retain(|problem| !matches!(problem.kind, Kind::NoPairings(NoPairings::Schedule { .. })));
+    // Before the first result a book that states its rules has fixtures to be printed; any other list is only a schedule.
+    let states_rules = |setting: &Setting| setting.key.value == "rules";
+    if tournament.settings.iter().any(states_rules) {
+        problems.retain(|problem| {
+            !matches!(problem.kind, Kind::NoPairings(NoPairings::Schedule { .. }))
+        });
+    }
     say_free_days(tournament, rules, problems);
     take_open_games(tournament, problems, asked);
 }
