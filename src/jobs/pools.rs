@@ -162,9 +162,6 @@ fn absent_of(
     lang: &Lang,
 ) -> Result<Vec<HashSet<PlayerIndex>>, String> {
     let mut found = vec![HashSet::new(); outcomes.len()];
-    let Some(first) = outcomes[0].tournament.as_ref() else {
-        return Ok(found);
-    };
     let of_pool = |outcome: &Analysed| match &outcome.tournament {
         Some(tournament) => tournament.players.clone(),
         None => Vec::new(),
@@ -172,7 +169,7 @@ fn absent_of(
     let pools: Vec<Vec<Player>> = outcomes.iter().map(of_pool).collect();
     let all = Tournament {
         players: pools.concat(),
-        ..(**first).clone()
+        ..Tournament::default()
     };
     for name in absent {
         let mut player = player_names::find(&all, name, lang)?;

@@ -50,9 +50,9 @@ pub fn of_row(text: &str, games: &[&Pairing]) -> bool {
 
 /// Whether a cell in the row of a game says that it is none of the event, and it was read as decided: `friendly`, `練習`.
 pub fn is_none_of_event(text: &str, games: &[&Pairing]) -> bool {
-    vocabulary::is("remark.not-of-event", &fold(text))
-        && !games.is_empty()
+    !games.is_empty()
         && games.iter().all(|game| !game.result.is_open())
+        && vocabulary::is("remark.not-of-event", &fold(text))
 }
 
 /// Whether a text tells results, and none with which one of the games ended.

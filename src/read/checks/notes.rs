@@ -42,10 +42,11 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
             });
             let comments =
                 comments.filter_map(|(place, text)| Some((place.cell?.1, text.as_str())));
-            let is_title = here.is_empty() && row.cells.len() <= FEW;
-            let among = is_title && met.is_among(sheet.place.sheet_index, row.index);
             let none_of_event = |text: &str| {
-                let is_said = among && vocabulary::says("remark.annulled", text);
+                let is_title = here.is_empty() && row.cells.len() <= FEW;
+                let is_said = is_title
+                    && vocabulary::says("remark.annulled", text)
+                    && met.is_among(sheet.place.sheet_index, row.index);
                 is_said.then_some(Kind::Correction {})
             };
             for (column, text) in texts.chain(comments) {

@@ -47,30 +47,29 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
 impl List<'_> {
     /// Reports numbers of sets on both sides where smaller parts were read as the score, and somebody else won more sets.
     fn sets_beside(&self) -> Option<Problem> {
-        let are_sets = |text: &str| vocabulary::says("heading.sets", text);
         if self.heading.text_of("score_1").is_none_or(are_sets) {
             return None;
         }
         let beside = self.heading.unused.iter();
-        let beside: Vec<u32> = beside
-            .filter(|(_, text)| are_sets(text))
-            .map(|(column, _)| *column)
-            .collect();
-        let &[one, other] = &beside[..] else {
+        let beside: Vec<_> = beside.filter(|(_, text)| are_sets(text)).collect();
+        let [(one, above), (other, _)] = beside[..] else {
             return None;
         };
-        let sheet = &self.entry.sheet;
-        let mut rows = self.heading.below(sheet).iter();
-        let (row, game) = rows.find_map(|row| {
+        let mut rows = self.heading.below(&self.entry.sheet).iter();
+        rows.find_map(|row| {
             let game = self.on_row(row).filter(|game| !game.result.is_open())?;
-            let [first, second] = [one, other].map(|column| row.get(column).number());
-            (Some(first?.cmp(&second?)) != game.result.fared()).then_some((row, game))
-        })?;
+            let fared = row.get(*one).number()?.cmp(&row.get(*other).number()?);
+            (Some(fared) != game.result.fared()).then(|| self.otherwise(row, (*one, above), game))
+        })
+    }
+
+    /// Reports a cell of a column that tells another result than the game's.
+    fn otherwise(&self, row: &Row, (column, above): (u32, &str), game: &Pairing) -> Problem {
         let kind = Kind::UnusedResults {
-            heading: sheet.rows[self.heading.position].text(one),
+            heading: above.to_string(),
             read: told_twice::typed(&game.result),
         };
-        Some(sheet.problem(row, one, kind))
+        self.entry.sheet.problem(row, column, kind)
     }
 
     /// Reports each status that is not that of most games: beside nought to nought it may be all that came out.
@@ -188,16 +187,11 @@ impl List<'_> {
                 || self.names_who_won(above, (row, text), game);
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
         })?;
-        let kind = Kind::UnusedResults {
-            heading: above.to_string(),
-            read: told_twice::typed(&game.result),
-        };
-        Some(sheet.problem(row, column, kind))
+        Some(self.otherwise(row, (column, above), game))
     }
 
     /// Whether a heading speaks of parts of the sets that were read as the result: whoever won more of them may have lost.
     fn is_smaller_part(&self, above: &str) -> bool {
-        let are_sets = |text: &str| vocabulary::says("heading.sets", text);
         let read = ["result", "score_1"].map(|name| self.heading.text_of(name));
         let counts = ["score.counted", "heading.of-sides"];
         read.into_iter().flatten().any(are_sets)
@@ -264,6 +258,11 @@ impl List<'_> {
             said.fared() != game.result.fared() || both_lost(&said) && !both_lost(&game.result)
         })
     }
+}
+
+/// Whether a heading speaks of sets.
+fn are_sets(heading: &str) -> bool {
+    vocabulary::says("heading.sets", heading)
 }
 
 /// Whether a cell tells another result than a game's, in a column of results or by a word for a game without play.

@@ -3,7 +3,8 @@
 
 use crate::lang::{Lang, Language};
 use crate::model::Outcome;
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::fold;
 use crate::read::words::mark::mark_of;
 use crate::read::words::vocabulary;
 
@@ -49,22 +50,20 @@ fn verbs(row: &Row) -> impl Iterator<Item = u32> {
 
 /// Returns who won by the verb of a cell, or the mark of a draw.
 fn winner(row: &Row, column: u32) -> Option<String> {
-    let said = row.get(column).folded();
-    let [left, right] = [column.checked_sub(1)?, column + 1].map(|at| row.text(at));
-    let says = |outcome: Outcome| {
-        ["verb-between", "verb-alone-between"]
-            .iter()
-            .any(|section| vocabulary::is(&format!("{section}.{}", outcome.id()), &said))
+    let Cell::Text(text) = row.get(column) else {
+        return None;
     };
-    let names = [&left, &right];
-    if !names.iter().all(|name| name.contains(char::is_alphabetic)) {
+    // Nearly every cell says something else.
+    let folded = fold(text);
+    let mut sections = ["verb-between", "verb-alone-between"].iter();
+    let outcome = sections.find_map(|section| vocabulary::which(section, &folded))?;
+    let [left, right] = [column.checked_sub(1)?, column + 1];
+    if ![left, right].iter().all(|at| row.get(*at).is_words()) {
         return None;
     }
-    if says(Outcome::Win) {
-        Some(left)
-    } else if says(Outcome::Loss) {
-        Some(right)
-    } else {
-        says(Outcome::Draw).then(|| mark_of(Outcome::Draw).to_string())
-    }
+    Some(match Outcome::from_id(outcome)? {
+        Outcome::Win => row.text(left),
+        Outcome::Loss => row.text(right),
+        outcome => mark_of(outcome).to_string(),
+    })
 }

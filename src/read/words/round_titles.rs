@@ -6,11 +6,16 @@ use crate::read::words::{headings, vocabulary};
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
 pub fn round(words: &str) -> Option<u32> {
     let text = words.trim_start_matches(|c: char| !c.is_alphanumeric());
-    // `Match Night 2` is one word in the vocabulary.
-    let joined = text.replacen(' ', "", 1);
-    let word = headings::behind("before-number", text)
-        .or_else(|| headings::behind("before-number", &joined))
-        .map(str::trim_start);
+    let joined;
+    let word = match headings::behind("before-number", text) {
+        None => {
+            // `Match Night 2` is one word in the vocabulary.
+            joined = text.replacen(' ', "", 1);
+            headings::behind("before-number", &joined)
+        }
+        word => word,
+    };
+    let word = word.map(str::trim_start);
     let rest = word.unwrap_or_else(|| vocabulary::behind("round.ordinal", text).unwrap_or(text));
     let (number, behind) = numerals::number(rest)?;
     let behind = match word {

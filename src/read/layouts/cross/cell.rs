@@ -112,10 +112,13 @@ impl Family {
                     games?.into_iter().next()
                 };
                 let bare = without_sets(text).and_then(read);
+                let lacks_score = |told: &Entry| told.met().is_some_and(|met| met.score.is_none());
                 // `○(3-1)`: what stands in brackets is the score itself, where there is no other.
-                bare.filter(|told| told.met().is_none_or(|met| met.score.is_some()))
-                    .or_else(|| read(text))
-                    .or_else(|| without_sets(text).and_then(read))
+                if bare.as_ref().is_none_or(lacks_score) {
+                    read(text).or(bare)
+                } else {
+                    bare
+                }
             }
         }
     }
@@ -350,6 +353,8 @@ fn plain(text: &str) -> Option<Entry> {
     if let Some(outcome) = result::with_reason(&folded).and_then(Outcome::opposed) {
         return told(Some(outcome), None);
     }
+    // `○-退`, `退-○`: both sides are marked.
+    let of_both = || Some(result::read_result(text)?.outcomes?[0]);
     let (sign, rest) = split_first(&folded)?;
     if let Some(outcome) = said("plain-cell", sign) {
         // `○不`, `●（不戦）`: won and lost without play.
@@ -362,10 +367,8 @@ fn plain(text: &str) -> Option<Entry> {
         if let Some(score) = score(rest) {
             return told(Some(outcome), Some(score));
         }
-        // `○-退`: both sides are marked.
         if !rest.is_empty() {
-            let both = result::read_result(text).filter(|_| rest.starts_with('-'))?;
-            return told(Some(both.outcomes?[0]), None);
+            return told(Some(of_both().filter(|_| rest.starts_with('-'))?), None);
         }
     }
     if let Some((outcome, between)) = around_a_mark(&folded) {
@@ -384,7 +387,6 @@ fn plain(text: &str) -> Option<Entry> {
     }
     match score(text) {
         Some(score) => told(None, Some(score)),
-        // `○-退`: both sides are marked.
-        None => told(Some(result::read_result(text)?.outcomes?[0]), None),
+        None => told(Some(of_both()?), None),
     }
 }

@@ -191,13 +191,12 @@ impl Body<'_> {
             return true;
         }
         // `Ann won` and `●` say what the heading does not: no other list has them.
-        let mut texts = self.cells(column).map(Cell::text);
-        let is_told =
-            texts.any(|text| text == mark_of(Outcome::Loss) || vocabulary::says("won.verb", &text));
+        let tells =
+            |text: String| text == mark_of(Outcome::Loss) || vocabulary::says("won.verb", &text);
         !heading.trim().is_empty()
             && read_result(&heading).is_none()
-            && !is_told
             && !holds("heading.of-results")
             && (headings::is_beside_game(&heading) || is_coloured() || !counts())
+            && !self.cells(column).map(Cell::text).any(tells)
     }
 }
