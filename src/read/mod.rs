@@ -27,7 +27,7 @@ mod invisible_text;
 mod layouts;
 mod merge;
 mod normalize;
-mod number;
+pub(crate) mod number;
 mod options;
 mod own_output;
 mod parsed_book;

@@ -305,20 +305,24 @@ impl<'a> Asked<'a> {
             ("criteria", &self.lang.list(order)),
             ("rounding", &words.rounding()),
         ];
-        let label = |definition: usize| rules.definitions[definition].label.get(self.lang.language);
         let told: Vec<usize> = told.collect();
-        let rule = |definition: usize| {
-            let [short, label] = [words.short(definition), label(definition)];
-            let rule = words.rule(definition);
-            if short == label {
-                format!("{short}: {rule}")
-            } else {
-                format!("{short}: {label}: {rule}")
-            }
-        };
         let named = self.named(&told);
-        let lines = told.iter().copied().chain(named).map(rule).collect();
+        let lines = told.iter().copied().chain(named);
+        let lines = lines.map(|definition| self.rule(definition)).collect();
         vec![self.text("rules", &fields), Block::List(lines)]
+    }
+
+    /// Returns a figure's names and rule.
+    fn rule(&self, definition: usize) -> String {
+        let words = self.words();
+        let label = &self.analysis.figures.rules.definitions[definition].label;
+        let [short, label] = [words.short(definition), label.get(self.lang.language)];
+        let rule = words.rule(definition);
+        if short == label {
+            format!("{short}: {rule}")
+        } else {
+            format!("{short}: {label}: {rule}")
+        }
     }
 
     /// Returns the figures that the rules of some criteria name.
