@@ -19,6 +19,7 @@ use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::reuse::Shared;
+use crate::tiebreaks::value::Value;
 
 /// More readings than this are not tried.
 const MOST_READINGS: usize = 2000;
@@ -40,6 +41,8 @@ pub struct Outcome {
     pub criteria: Vec<Labels>,
     /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
+    /// The same as they are compared.
+    pub values: Vec<Vec<Option<Value>>>,
 }
 
 impl Outcome {
@@ -47,6 +50,14 @@ impl Outcome {
     #[must_use]
     pub fn total(&self) -> usize {
         self.agreeing.iter().sum::<usize>() + self.places_agreeing
+    }
+
+    /// Returns the first criterion on which two players differ, a position in the order of the criteria; nothing under a reading of several
+    /// settings.
+    #[must_use]
+    pub fn first_difference(&self, one: PlayerIndex, other: PlayerIndex) -> Option<usize> {
+        let (one, other) = (self.values.get(one)?, self.values.get(other)?);
+        one.iter().zip(other).position(|(one, other)| one != other)
     }
 }
 
@@ -78,6 +89,8 @@ pub struct Survey {
     pub by_column: Vec<Best>,
     /// Each player's best and worst place under any reading.
     pub range: Vec<(u32, u32)>,
+    /// Each player's place under each reading that was tried.
+    pub places: Vec<Vec<u32>>,
 }
 
 impl Survey {
@@ -171,6 +184,7 @@ impl Survey {
             best,
             by_column,
             range,
+            places: outcomes.into_iter().map(|outcome| outcome.places).collect(),
         }
     }
 
@@ -403,12 +417,17 @@ fn outcome(
     for entry in &standings.entries {
         places[entry.player] = entry.rank;
     }
+    let order = &figures.rules.order;
     let shown = |player: PlayerIndex| {
-        figures
-            .rules
-            .order
-            .iter()
+        let criteria = order.iter();
+        criteria
             .map(|&definition| figures.shown(definition, player))
+            .collect()
+    };
+    let compared = |player: PlayerIndex| {
+        let criteria = order.iter();
+        criteria
+            .map(|&definition| figures.compared(definition, player))
             .collect()
     };
     let fitted: Vec<(usize, Announced)> = published.map_or_else(Vec::new, |published| {
@@ -427,6 +446,7 @@ fn outcome(
         }),
         criteria: rules.order.iter().map(name).collect(),
         figures: (0..told).map(shown).collect(),
+        values: (0..told).map(compared).collect(),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),

@@ -1,10 +1,11 @@
 //! The smallest change of results that would reverse the order of two players.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::audit::what_if::Change;
 use crate::exact::Exact;
-use crate::model::{Outcome, PlayerIndex, Recorded};
+use crate::model::{Outcome, PlayerIndex, Recorded, Score};
 use crate::parallel;
 use crate::rules::RuleSet;
 use crate::standings::Analysis;
@@ -14,6 +15,9 @@ use crate::tiebreaks::view::outcomes_of;
 
 /// More changes than this are not tried for one question.
 const MOST_TRIED: usize = 3000;
+
+/// A match of more games than this has its score in goals or points.
+const MOST_GAMES: i32 = 9;
 
 /// Finds the smallest change of one result that puts `lower` above `upper`: of a game of theirs, or of one that
 /// involves neither.
@@ -75,15 +79,15 @@ pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -
         [ForfeitLoss, ForfeitLoss],
     ];
     let results: Vec<Recorded> = ends.into_iter().map(Recorded::marked).collect();
-    let changes = candidates_of(analysis, upper, lower, true, &results);
+    let changes = candidates_of(analysis, upper, lower, true, (&results, false));
     let changes = changes.into_iter().map(|(_, change)| change).collect();
     parallel::filter_map(changes, |change| {
         turns(analysis, upper, lower, &change).then_some(change)
     })
 }
 
-/// Returns the results that a game might have had: those somebody had, either way round, and where scores decide nothing a win, a draw
-/// and a loss.
+/// Returns the results that a game might have had: those somebody had, either way round, where scores decide nothing a win, a draw and a
+/// loss, and where a number of games wins, every number that the other may have.
 #[must_use]
 pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     use crate::model::Outcome::{Draw, Loss, Win};
@@ -106,8 +110,69 @@ pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     if !rules.rests_on_scores() {
         let plain = [[Win, Loss], [Draw, Draw], [Loss, Win]];
         plain.map(Recorded::marked).into_iter().for_each(add);
+    } else if let Some(needed) = needed_to_win(analysis) {
+        // Whoever has so many has won: the others may have any number below.
+        let scores = (0..needed).flat_map(|lost| [(needed, lost), (lost, needed)]);
+        scores.map(scored).for_each(&mut add);
+        let is_draw = |result: &Recorded| result.fared() == Some(Ordering::Equal);
+        if rules.has_draws && !results.iter().any(is_draw) {
+            results.push(scored((needed - 1, needed - 1)));
+        }
     }
     results
+}
+
+fn scored((first, second): (i32, i32)) -> Recorded {
+    Recorded::scored(Score {
+        first: Exact::from(i64::from(first)),
+        second: Exact::from(i64::from(second)),
+        drawn: Exact::zero(),
+    })
+}
+
+/// Returns how many games win a match: what everybody has who won, of matches of several games.
+fn needed_to_win(analysis: &Analysis) -> Option<i32> {
+    let pairings = analysis.figures.tournament.pairings.iter();
+    let scores = pairings.filter_map(|pairing| pairing.result.score.as_ref());
+    let mut won = scores
+        .filter(|score| score.first != score.second)
+        .map(|score| score.first.clone().max(score.second.clone()));
+    let needed = won.next()?;
+    let needed_games = needed.to_i32()?;
+    (won.all(|other| other == needed) && (2..=MOST_GAMES).contains(&needed_games))
+        .then_some(needed_games)
+}
+
+/// Whether a game is tried with one more and one less on either side beside the results that others had: goals and points, of which no
+/// number wins.
+#[must_use]
+pub fn tries_neighbours(analysis: &Analysis) -> bool {
+    analysis.figures.rules.rests_on_scores() && needed_to_win(analysis).is_none()
+}
+
+/// Returns a score with one more and one less on either side.
+fn neighbours(result: &Recorded) -> Vec<Recorded> {
+    let Some(score) = &result.score else {
+        return Vec::new();
+    };
+    let one = Exact::one;
+    let all = [
+        (score.first.clone() + one(), score.second.clone()),
+        (score.first.clone() - one(), score.second.clone()),
+        (score.first.clone(), score.second.clone() + one()),
+        (score.first.clone(), score.second.clone() - one()),
+    ];
+    let is_less = |number: &Exact, had: &Exact| number.is_negative() && !had.is_negative();
+    all.into_iter()
+        .filter(|(first, second)| !is_less(first, &score.first) && !is_less(second, &score.second))
+        .map(|(first, second)| {
+            Recorded::scored(Score {
+                first,
+                second,
+                drawn: score.drawn.clone(),
+            })
+        })
+        .collect()
 }
 
 /// Returns what tells whether two results are the same as far as places go.
@@ -126,7 +191,14 @@ fn candidates(
     lower: PlayerIndex,
     involving: bool,
 ) -> Vec<(Exact, Change)> {
-    candidates_of(analysis, upper, lower, involving, &tried(analysis))
+    let beside = tries_neighbours(analysis);
+    candidates_of(
+        analysis,
+        upper,
+        lower,
+        involving,
+        (&tried(analysis), beside),
+    )
 }
 
 fn candidates_of(
@@ -134,7 +206,7 @@ fn candidates_of(
     upper: PlayerIndex,
     lower: PlayerIndex,
     involving: bool,
-    results: &[Recorded],
+    (results, beside): (&[Recorded], bool),
 ) -> Vec<(Exact, Change)> {
     let figures = &analysis.figures;
     let pairings = &figures.tournament.pairings;
@@ -164,10 +236,14 @@ fn candidates_of(
         {
             continue;
         }
-        for result in results
-            .iter()
-            .filter(|result| !are_same(result, &pairing.result))
-        {
+        let own = if beside {
+            neighbours(&pairing.result)
+        } else {
+            Vec::new()
+        };
+        let known = |own: &&Recorded| !results.iter().any(|result| are_same(result, own));
+        let others = results.iter().chain(own.iter().filter(known));
+        for result in others.filter(|result| !are_same(result, &pairing.result)) {
             found.push((
                 distance(analysis, &pairing.result, result),
                 Change {

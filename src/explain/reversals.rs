@@ -39,10 +39,26 @@ pub(crate) fn turns(
 }
 
 pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+    use Outcome::{ForfeitLoss, ForfeitWin};
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
     let name = |player: PlayerIndex| tournament.players[player].name.to_string();
-    let told = |result: &Recorded| in_words(analysis, result, lang);
+    let told = |result: &Recorded| {
+        let forfeited = |outcomes: &[Outcome; 2]| {
+            let winner = outcomes.iter().position(|outcome| *outcome == ForfeitWin);
+            let is_forfeit = |outcome: &Outcome| matches!(outcome, ForfeitWin | ForfeitLoss);
+            let seated = [Some(pairing.first), pairing.second];
+            outcomes.iter().all(is_forfeit).then(|| match winner {
+                Some(side) => {
+                    let player = seated[side].map_or_else(String::new, name);
+                    lang.say("turn.forfeit_for", &[("player", &player)])
+                }
+                None => lang.text("turn.forfeit_both").to_string(),
+            })
+        };
+        let by_forfeit = result.outcomes.as_ref().and_then(forfeited);
+        by_forfeit.unwrap_or_else(|| in_words(analysis, result, lang))
+    };
     let fields = [
         ("round", &*pairing.round.to_string()),
         ("first", &*name(pairing.first)),

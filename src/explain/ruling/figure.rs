@@ -11,9 +11,8 @@ use crate::explain::figure_text::FigureWords;
 use crate::explain::notation::shown;
 use crate::model::PlayerIndex;
 use crate::read::number;
-use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::standings::compute;
+use crate::standings::{Analysis, compute};
 
 use super::{Asked, Block, Keyed};
 
@@ -28,10 +27,7 @@ pub(super) fn sections(asked: &Asked<'_>, definition: usize) -> Keyed {
         ("question", figure.question()),
         ("decision", figure.decision()),
         ("rule", figure.rule()),
-        (
-            "facts",
-            vec![asked.rounds(asked.asks, 1..=asked.analysis.figures.field.last_round)],
-        ),
+        ("facts", figure.facts()),
         ("sum", figure.sum()),
         ("open", figure.open_points()),
     ]
@@ -123,25 +119,26 @@ impl Figure<'_> {
         vec![Block::Text(self.say("rule", &fields)), Block::List(named)]
     }
 
-    /// Returns the sum, and those of the figures that stand in it: the player's own and the opponents'.
-    fn sum(&self) -> Vec<Block> {
+    fn facts(&self) -> Vec<Block> {
+        let asked = self.asked;
+        let rounds = asked.rounds(asked.asks, 1..=asked.analysis.figures.field.last_round);
+        let opponents = asked.opponents(&[asked.asks], &[self.definition]);
+        std::iter::once(rounds).chain(opponents).collect()
+    }
+
+    /// Returns the figures that stand in the sum, the player's own and the opponents', and whose each is.
+    fn parts(&self) -> Vec<(usize, PlayerIndex)> {
         let figures = &self.asked.analysis.figures;
-        let told = FigureWords {
-            figures,
-            lang: self.asked.lang,
-        };
         let mut parts: BTreeSet<(bool, usize)> = BTreeSet::new();
-        figures
-            .rules
-            .lowered
-            .walk(self.definition, &mut |part| match part {
-                Formula::Figure(of) => parts.extend([(false, *of)]),
-                Formula::OpponentFigure(of) => parts.extend([(true, *of)]),
-                _ => {}
-            });
+        let lowered = &figures.rules.lowered;
+        lowered.walk(self.definition, &mut |part| match part {
+            Formula::Figure(of) => parts.extend([(false, *of)]),
+            Formula::OpponentFigure(of) => parts.extend([(true, *of)]),
+            _ => {}
+        });
         let views = figures.field.views[self.player()].iter();
         let opponents: BTreeSet<PlayerIndex> = views.filter_map(|view| view.opponent).collect();
-        let parts = parts.iter().flat_map(|&(of_opponents, definition)| {
+        let parts = parts.into_iter().flat_map(|(of_opponents, definition)| {
             let whose = if of_opponents {
                 opponents.iter().copied().collect()
             } else {
@@ -149,21 +146,28 @@ impl Figure<'_> {
             };
             whose.into_iter().map(move |player| (definition, player))
         });
+        parts.collect()
+    }
+
+    /// Returns the sum, and those of the figures that stand in it.
+    fn sum(&self) -> Vec<Block> {
+        let told = FigureWords {
+            figures: &self.asked.analysis.figures,
+            lang: self.asked.lang,
+        };
         let words = self.asked.words();
         let part = |(definition, player): (usize, PlayerIndex)| {
+            let worked = told.worked_named(&told.figure(definition, player));
             let fields = [
                 ("figure", words.short(definition)),
                 ("player", self.asked.name(player)),
-                (
-                    "worked",
-                    &*told.worked_named(&told.figure(definition, player)),
-                ),
+                ("worked", &*worked),
             ];
             self.asked.say("figure.part", &fields)
         };
         vec![
             Block::Text(told.sentence(self.definition, self.player())),
-            Block::List(parts.map(part).collect()),
+            Block::List(self.parts().into_iter().map(part).collect()),
         ]
     }
 
@@ -181,63 +185,70 @@ impl Figure<'_> {
         Some(others.collect())
     }
 
+    /// Returns what follows if a constant of the rules is another one.
+    fn with_constant(&self, id: &str, value: &Exact) -> Analysis {
+        let figures = &self.asked.analysis.figures;
+        let mut rules = (*figures.rules).clone();
+        for constant in rules.constants.iter_mut().filter(|of| of.id == id) {
+            constant.value = value.clone();
+        }
+        compute(Arc::clone(&figures.tournament), rules)
+    }
+
     /// Returns what the figure would be if a constant of the rules, such as a least value, were nothing.
     fn without_constants(&self) -> Vec<(Reading, String)> {
-        let figures = &self.asked.analysis.figures;
-        let rules = &*figures.rules;
+        let asked = self.asked;
+        let rules = &asked.analysis.figures.rules;
         let of_rules = rules.lowered.all_constants_of(self.definition).into_iter();
-        let without = of_rules.filter_map(|at| {
-            let mut constants = rules.constants.clone();
-            let constant = constants.get_mut(at).filter(|of| !of.value.is_zero())?;
-            constant.value = Exact::zero();
-            let setting = Setting::Constant(constant.id.clone(), Exact::zero());
-            let rules = RuleSet {
-                constants,
-                ..rules.clone()
-            };
-            let then = compute(Arc::clone(&figures.tournament), rules);
-            let value = shown(
-                &then.figures,
-                self.definition,
-                self.player(),
-                self.asked.lang,
-            );
-            Some((Reading(vec![setting]), value))
+        let constants = of_rules.map(|at| &rules.constants[at]);
+        let without = constants.filter(|of| !of.value.is_zero()).map(|of| {
+            let then = self.with_constant(&of.id, &Exact::zero());
+            let value = shown(&then.figures, self.definition, self.player(), asked.lang);
+            let setting = Setting::Constant(of.id.clone(), Exact::zero());
+            (Reading(vec![setting]), value)
         });
         without.collect()
     }
 
-    /// Returns the number that the question names, and how the figure would come to it; nothing where it names none, or the figure itself.
-    fn of_number(&self) -> Option<Block> {
-        let words = self
-            .asked
-            .text?
-            .split(|c: char| c.is_whitespace() || "()=、。".contains(c));
-        let mut numbers = words
-            .map(|word| word.trim_end_matches(['.', ',', '?', '!']))
-            .filter(|word| word.contains(['.', ',', '%', '/', '½']));
-        let asked = numbers.find(|word| number::parse(word).is_some())?;
-        let is_it = |shown: &str| is_same_number(asked, shown);
-        if is_it(&self.shown()) {
-            return None;
+    /// Returns how the figure would come to the number that the question names; nothing where it names none, or the figure itself.
+    fn of_number(&self) -> Vec<Block> {
+        let Some(asked) = self.asked.text.and_then(number_named) else {
+            return Vec::new();
+        };
+        if is_same_number(asked, &self.shown()) {
+            return Vec::new();
         }
         let others = self.others().unwrap_or_default().into_iter();
-        let others = others.chain(self.without_constants());
-        let reading = others
-            .filter(|(_, value)| is_it(value))
-            .map(|(reading, _)| reading)
-            .next();
-        let key = if reading.is_some() {
-            "number_with"
-        } else {
-            "number_never"
+        let mut others = others.chain(self.without_constants());
+        let Some((reading, _)) = others.find(|(_, value)| is_same_number(asked, value)) else {
+            return vec![Block::Text(self.say("number_never", &[("number", asked)]))];
         };
-        let reading = reading.map(|reading| self.asked.audit_words().in_words(&reading));
-        let fields = [
-            ("number", asked),
-            ("reading", reading.as_deref().unwrap_or_default()),
-        ];
-        Some(Block::Text(self.say(key, &fields)))
+        let in_words = self.asked.audit_words().in_words(&reading);
+        let fields = [("number", asked), ("reading", &*in_words)];
+        let mut blocks = vec![Block::Text(self.say("number_with", &fields))];
+        if let [Setting::Constant(id, value)] = &reading.0[..] {
+            let then = self.with_constant(id, value);
+            blocks.push(Block::List(self.changed_parts(&then)));
+        }
+        blocks
+    }
+
+    /// Returns which parts of the sum would be others, and what.
+    fn changed_parts(&self, then: &Analysis) -> Vec<String> {
+        let asked = self.asked;
+        let now = &asked.analysis.figures;
+        let words = asked.words();
+        let changed = self.parts().into_iter().filter_map(|(definition, player)| {
+            let [now, then] = [now, &then.figures].map(|of| of.fraction(definition, player));
+            let fields = [
+                ("figure", words.short(definition)),
+                ("player", asked.name(player)),
+                ("now", &*now?.to_string()),
+                ("then", &then?.to_string()),
+            ];
+            (now != then).then(|| asked.say("figure.instead", &fields))
+        });
+        changed.collect()
     }
 
     fn open_points(&self) -> Vec<Block> {
@@ -254,6 +265,16 @@ impl Figure<'_> {
         };
         vec![Block::List(others.into_iter().map(other).collect())]
     }
+}
+
+/// Returns the number that a question names: a decimal, a percentage or a fraction.
+fn number_named(question: &str) -> Option<&str> {
+    let words = question.split(|c: char| c.is_whitespace() || "()=".contains(c));
+    words
+        .flat_map(|word| word.split(|c: char| c.is_alphabetic()))
+        .map(|word| word.trim_end_matches(['.', ',', '?', '!']))
+        .filter(|word| word.contains(['.', ',', '%', '/']))
+        .find(|word| number::parse(word).is_some())
 }
 
 /// Whether two numbers as they are written are the same, as exactly as the one with fewer decimals says.

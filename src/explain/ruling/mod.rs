@@ -8,17 +8,20 @@ mod places;
 mod result;
 mod round;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::audit::Audit;
 use crate::audit::what_if::{self, Change};
+use crate::exact::Exact;
 use crate::explain::audit::AuditWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::notation::{constant, shown};
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Pairing, PlayerIndex, Published};
+use crate::model::{Pairing, PlayerIndex, Published, Score};
 use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
 use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
 
@@ -263,15 +266,22 @@ impl<'a> Asked<'a> {
         };
         let outcome = self.lang.texts_of("outcome", view.outcome.id());
         let opponent = view.opponent.map_or("—", |opponent| self.name(opponent));
-        let score = pairing.and_then(|pairing| {
-            let score = pairing.result.score.as_ref()?;
-            let is_first = pairing.first == player;
-            Some(if is_first {
-                score.said(self.lang)
-            } else {
-                score.turned().said(self.lang)
+        let recorded = pairing.and_then(|pairing| pairing.result.score.as_ref());
+        let recorded = match pairing {
+            Some(pairing) if pairing.first != player => recorded.map(Score::turned),
+            _ => recorded.cloned(),
+        };
+        // What a bye counts as says the rule set alone.
+        let of_rules = || {
+            view.opponent.is_none().then_some(())?;
+            Some(Score {
+                first: view.score.clone()?,
+                second: view.opponent_score.clone()?,
+                drawn: view.drawn_games.clone(),
             })
-        });
+        };
+        let score = recorded.or_else(of_rules);
+        let score = score.map(|score| score.said(self.lang));
         let result =
             score.map_or_else(|| outcome.to_string(), |score| format!("{outcome} {score}"));
         let points = constant(&view.points);
@@ -291,6 +301,50 @@ impl<'a> Asked<'a> {
             rows: rounds.map(row).collect(),
             marked: None,
         }
+    }
+
+    /// Returns the points of everybody whom some players met, with the rounds and their cells, if the sums of some figures use them.
+    fn opponents(&self, players: &[PlayerIndex], sums: &[usize]) -> Option<Block> {
+        let figures = &self.analysis.figures;
+        let rules = &figures.rules;
+        let mut uses = false;
+        for &definition in sums {
+            rules.lowered.walk(definition, &mut |part| {
+                uses |= matches!(part, Formula::OpponentFigure(_));
+            });
+        }
+        let met = players
+            .iter()
+            .flat_map(|player| &figures.field.views[*player]);
+        let met: BTreeSet<PlayerIndex> = met.filter_map(|view| view.opponent).collect();
+        let position = |player: &PlayerIndex| self.analysis.standings.position(*player);
+        let mut met: Vec<PlayerIndex> = met.into_iter().collect();
+        met.sort_by_key(position);
+        let told = |player: &PlayerIndex| {
+            let views = &figures.field.views[*player];
+            let points: Exact = views.iter().map(|view| &view.points).sum();
+            let pairings = views
+                .iter()
+                .filter_map(|view| self.pairing(*player, view.round));
+            let mut sheet = String::new();
+            let mut cells = Vec::new();
+            for cell in pairings.map(|of| of.place.within_book()) {
+                // A sheet is named once.
+                let (of, at) = cell.split_once('!').unwrap_or(("", &cell));
+                cells.push(if sheet == of { at } else { &cell }.to_string());
+                sheet = of.to_string();
+            }
+            let fields = [
+                ("player", self.name(*player)),
+                ("points", &*constant(&points)),
+                ("rounds", &*cells.len().to_string()),
+                ("cells", &cells.join(" ")),
+            ];
+            self.say("opponent", &fields)
+        };
+        let told: Vec<String> = met.iter().map(told).collect();
+        let fields = [("opponents", &*told.join(self.lang.text("ruling.next")))];
+        (uses && !met.is_empty()).then(|| Block::Text(self.say("opponents", &fields)))
     }
 
     /// Returns how places are decided, and each of some criteria in words.

@@ -1,17 +1,16 @@
 //! Why one player stands above another: the sums side by side, where they part, and what would have turned them round.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::audit::readings::Survey;
 use crate::audit::reversal::{self, Reversal};
 use crate::audit::what_if::{self, Change};
-use crate::exact::Exact;
-use crate::explain::notation::{constant, ordinal};
+use crate::explain::notation::ordinal;
 use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
-use crate::rules::lowered::Formula;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Standings;
 
@@ -253,7 +252,16 @@ impl<'a> Places<'a> {
             .iter()
             .filter(|outcome| Some(order(&outcome.places)) != given);
         turned
-            .map(|outcome| words.in_words(&outcome.reading))
+            .map(|outcome| {
+                let reading = words.in_words(&outcome.reading);
+                let parts = outcome.first_difference(self.upper, self.lower);
+                let by = parts.filter(|parts| Some(*parts) != self.parting());
+                by.and_then(|by| outcome.criteria.get(by))
+                    .map_or(reading.clone(), |by| {
+                        let by = by.get(self.lang().language);
+                        self.say("turned_by", &[("reading", &reading), ("criterion", by)])
+                    })
+            })
             .collect()
     }
 
@@ -278,49 +286,6 @@ impl<'a> Places<'a> {
             blocks.push(Block::Text(self.say("no_encounter", &fields)));
         }
         blocks
-    }
-
-    /// Returns the points of everybody whom one of the two met, with the rounds and their cells, if the sums use them.
-    fn opponents(&self) -> Option<Block> {
-        let figures = &self.analysis().figures;
-        let rules = &figures.rules;
-        let mut uses = false;
-        for &definition in &rules.order {
-            rules.lowered.walk(definition, &mut |part| {
-                uses |= matches!(part, Formula::OpponentFigure(_));
-            });
-        }
-        let met = [self.upper, self.lower].into_iter();
-        let met = met.flat_map(|player| &figures.field.views[player]);
-        let met: BTreeSet<PlayerIndex> = met.filter_map(|view| view.opponent).collect();
-        let position = |player: &PlayerIndex| self.analysis().standings.position(*player);
-        let mut met: Vec<PlayerIndex> = met.into_iter().collect();
-        met.sort_by_key(position);
-        let told = |player: &PlayerIndex| {
-            let views = &figures.field.views[*player];
-            let points: Exact = views.iter().map(|view| &view.points).sum();
-            let pairings = views
-                .iter()
-                .filter_map(|view| self.asked.pairing(*player, view.round));
-            let mut sheet = String::new();
-            let mut cells = Vec::new();
-            for cell in pairings.map(|of| of.place.within_book()) {
-                // A sheet is named once.
-                let (of, at) = cell.split_once('!').unwrap_or(("", &cell));
-                cells.push(if sheet == of { at } else { &cell }.to_string());
-                sheet = of.to_string();
-            }
-            let fields = [
-                ("player", self.asked.name(*player)),
-                ("points", &*constant(&points)),
-                ("rounds", &*cells.len().to_string()),
-                ("cells", &cells.join(" ")),
-            ];
-            self.say("opponent", &fields)
-        };
-        let told: Vec<String> = met.iter().map(told).collect();
-        let fields = [("opponents", &*told.join(self.lang().text("ruling.next")))];
-        (uses && !met.is_empty()).then(|| Block::Text(self.say("opponents", &fields)))
     }
 
     fn facts(&self) -> Vec<Block> {
@@ -348,7 +313,9 @@ impl<'a> Places<'a> {
             marked: None,
         };
         let mut blocks = vec![table];
-        blocks.extend(self.opponents());
+        let both = [self.upper, self.lower];
+        let order = &self.analysis().figures.rules.order;
+        blocks.extend(self.asked.opponents(&both, order));
         blocks
     }
 
@@ -422,22 +389,22 @@ impl<'a> Places<'a> {
         let figure = words.short(order[criterion]);
         let headed = |player| format!("{} · {figure}", self.asked.name(player));
         let headings = vec![of("reading"), headed(self.upper), headed(self.lower)];
-        let [upper, lower] = [self.upper, self.lower].map(|player| survey.range[player]);
-        let same = upper.1 < lower.0;
-        let tried = survey.tried.to_string();
-        let range = |(best, worst): (u32, u32)| {
-            if best == worst {
-                best.to_string()
-            } else {
-                format!("{best}–{worst}")
-            }
+        let count = |order: Ordering| {
+            let places = survey.places.iter();
+            let such = places.filter(|of| of[self.upper].cmp(&of[self.lower]) == order);
+            such.count().to_string()
         };
         let fields = [
-            ("tried", &*tried),
-            ("upper_place", &range(upper)),
-            ("lower_place", &range(lower)),
+            ("tried", &*survey.tried.to_string()),
+            ("upper_count", &count(Ordering::Less)),
+            ("level_count", &count(Ordering::Equal)),
+            ("lower_count", &count(Ordering::Greater)),
         ];
-        let key = if same { "all_same" } else { "ranges" };
+        let key = match () {
+            () if fields[1].1 == fields[0].1 => "all_same",
+            () if fields[2].1 == "0" => "orders",
+            () => "orders_level",
+        };
         let mut blocks = vec![Block::Table {
             headings,
             rows,
@@ -445,7 +412,7 @@ impl<'a> Places<'a> {
         }];
         let idle: Vec<String> = idle.collect();
         if !idle.is_empty() {
-            blocks.push(Block::Text(self.say("idle", &[])));
+            blocks.push(Block::Text(self.say("idle", &[("criterion", figure)])));
             blocks.push(Block::List(idle));
         }
         blocks.push(Block::Text(self.say(key, &fields)));
@@ -460,8 +427,14 @@ impl<'a> Places<'a> {
             .map(|result| in_words(self.analysis(), result, self.lang()));
         let tried: Vec<String> = tried.collect();
         let tried = self.lang().list(tried.iter().map(String::as_str));
-        let mut blocks = vec![Block::Text(self.say("tried", &[("results", &tried)]))];
-        let forfeits = self.forfeits();
+        let key = if reversal::tries_neighbours(self.analysis()) {
+            "tried_beside"
+        } else {
+            "tried"
+        };
+        let mut blocks = vec![Block::Text(self.say(key, &[("results", &tried)]))];
+        let by_forfeit = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
+        let forfeits = self.forfeits(&by_forfeit);
         let of_others = all.iter().any(|reversal| !reversal.theirs);
         if !of_others {
             blocks.push(Block::Text(self.say("none_of_others", &[])));
@@ -481,28 +454,32 @@ impl<'a> Places<'a> {
             ("games", &least.to_string()),
         ];
         blocks.push(Block::Text(self.say("reversals", &fields)));
-        let mut cells: Vec<String> = Vec::new();
+        let pairings = &self.analysis().figures.tournament.pairings;
         let lines = smallest.iter().map(|reversal| {
-            let pairing = &self.analysis().figures.tournament.pairings[reversal.change.pairing];
-            let cell = pairing.place.within_book();
+            let cell = pairings[reversal.change.pairing].place.within_book();
             let said = change(self.analysis(), &reversal.change, self.lang());
-            if !cells.contains(&cell) {
-                cells.push(cell.clone());
-            }
             self.say("if", &[("change", &said), ("cell", &cell)])
         });
         blocks.push(Block::List(lines.collect()));
-        let boxes: Vec<String> = cells.iter().map(|cell| format!("{cell} ☐")).collect();
+        blocks.extend(forfeits);
+        // Whoever signs compares every game on which the order hangs.
+        let games: BTreeSet<usize> = all
+            .iter()
+            .map(|reversal| reversal.change.pairing)
+            .chain(by_forfeit.iter().map(|change| change.pairing))
+            .collect();
+        let boxes = games
+            .iter()
+            .map(|game| format!("{} ☐", pairings[*game].place.within_book()));
+        let boxes: Vec<String> = boxes.collect();
         blocks.push(Block::Text(
             self.say("slips", &[("cells", &boxes.join(" "))]),
         ));
-        blocks.extend(forfeits);
         blocks
     }
 
     /// Returns the games of the two that would reverse it if somebody had not come, in words.
-    fn forfeits(&self) -> Vec<Block> {
-        let all = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
+    fn forfeits(&self, all: &[Change]) -> Vec<Block> {
         if all.is_empty() {
             return vec![Block::Text(self.say("no_forfeit", &[]))];
         }

@@ -1,11 +1,10 @@
 //! Whether a result was another one: what stands in the workbook, and whose place the other result would change.
 
 use crate::audit::what_if::{self, Change};
-use crate::explain::notation::shown;
 use crate::explain::reversals::change as in_words;
 use crate::model::PlayerIndex;
 
-use super::{Asked, Block, Keyed};
+use super::{Asked, Block, Keyed, worked};
 
 pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
     let figures = &asked.analysis.figures;
@@ -15,23 +14,22 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
     let cell = pairing.place.within_book();
     let fields = [("change", &*said), ("cell", &*cell)];
     let moved = asked.moved(&then);
-    let decision = if moved.is_some() {
+    let is_moved = moved.is_some();
+    let decision = if is_moved {
         "other_result.moves"
     } else {
         "other_result.moves_nobody"
     };
     let words = asked.words();
-    let both = [figures, &then.figures];
+    let both = [asked.analysis, &then];
     let rows = figures.criteria_asked().flat_map(|definition| {
-        let row = move |player: PlayerIndex| {
-            let [now, then] = both.map(|figures| shown(figures, definition, player, asked.lang));
-            (now != then).then(|| {
-                vec![
-                    words.short(definition).to_string(),
-                    asked.name(player).to_string(),
-                    now,
-                    then,
-                ]
+        let row = |player: PlayerIndex| {
+            let changes =
+                figures.compared(definition, player) != then.figures.compared(definition, player);
+            changes.then(|| {
+                let sums = both.map(|of| worked(of, definition, player, asked.lang));
+                let whose = [words.short(definition), asked.name(player)].map(str::to_string);
+                whose.into_iter().chain(sums).collect::<Vec<_>>()
             })
         };
         pairing.players().filter_map(row).collect::<Vec<_>>()
@@ -44,6 +42,7 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
         rows,
         marked: None,
     };
+    let stay = asked.text(if is_moved { "others_stay" } else { "all_stay" }, &[]);
     let slip = asked.text("slips", &[("cells", &format!("{cell} ☐"))]);
     vec![
         (
@@ -61,6 +60,7 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
                 slip,
             ],
         ),
-        ("changes", moved.into_iter().chain([own]).collect()),
+        ("rule", asked.rules(figures.criteria_asked())),
+        ("changes", moved.into_iter().chain([stay, own]).collect()),
     ]
 }

@@ -10,7 +10,7 @@ use crate::write::sanitize::clean;
 /// The look of the paper: black and one tint, nothing is said by colour alone.
 const STYLE: &str = "@page{size:A4;margin:16mm 17mm}body{font:10pt/1.38 serif;color:#111;max-width:180mm;margin:auto}\
 h1{font-size:15pt;margin:0 0 2mm}h2{font-size:11pt;margin:3mm 0 1mm;border-bottom:.3mm solid #999;break-after:avoid}\
-table{border-collapse:collapse;width:100%;margin:1mm 0}td,th{border:.2mm solid #999;padding:.6mm 1.4mm;text-align:left;vertical-align:top;\
+table{border-collapse:collapse;width:calc(100% - .4mm);margin:1mm 0}td,th{border:.2mm solid #999;padding:.6mm 1.4mm;text-align:left;vertical-align:top;\
 overflow-wrap:break-word}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}";
 
 /// Returns the page; the same paper gives the same bytes.
@@ -48,7 +48,7 @@ fn of_block(block: &Block) -> Markup {
             marked,
         } => html! {
             table {
-                tr { @for heading in headings { th { (clean(heading)) } } }
+                thead { tr { @for heading in headings { th { (clean(heading)) } } } }
                 @for (at, row) in rows.iter().enumerate() {
                     tr class=[(*marked == Some(at)).then_some("part")] { @for cell in row { td { (clean(cell)) } } }
                 }

@@ -1,11 +1,13 @@
 //! Every single result that would reverse two players, against every result of every game.
 
+use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::harness::random::Random;
+use tiebook::Exact;
 use tiebook::audit::reversal;
-use tiebook::model::Recorded;
+use tiebook::model::{Recorded, Score};
 use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::tiebreaks::figures::Figures;
 use tiebook::tiebreaks::rank::Standings;
@@ -43,6 +45,21 @@ fn brute(analysis: &Analysis, upper: usize, lower: usize) -> Vec<(usize, String)
     for result in games().flat_map(|game| [game.result.clone(), game.result.turned()]) {
         if !results.contains(&result) {
             results.push(result);
+        }
+    }
+    // Two games win a match: whoever lost has none or one, and a match may be drawn.
+    let is_draw = |result: &Recorded| result.fared() == Some(Ordering::Equal);
+    if results.iter().any(|result| !is_draw(result)) {
+        let drawn = (!results.iter().any(is_draw)).then_some((1, 1));
+        for (first, second) in [(2, 0), (2, 1), (0, 2), (1, 2)].into_iter().chain(drawn) {
+            let result = Recorded::scored(Score {
+                first: Exact::from(first),
+                second: Exact::from(second),
+                drawn: Exact::zero(),
+            });
+            if !results.contains(&result) {
+                results.push(result);
+            }
         }
     }
     let mut found = Vec::new();
