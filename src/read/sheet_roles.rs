@@ -299,7 +299,7 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let mut known: BTreeSet<String> = BTreeSet::new();
     let are_pools = found.iter().all(|(_, part)| {
         let own = list::names(&part.sheet, &part.heading);
-        let is_new = own.is_disjoint(&known);
+        let is_new = part.sheet.is_edition || own.is_disjoint(&known);
         known.extend(own);
         is_new
     });

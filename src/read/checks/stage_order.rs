@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, PlayerIndex, StageTable};
 use crate::place::Place;
 use crate::problem::{
-    FinalsByShape, FinalsRead, Kind, Problem, ThroughRound, Unreadable, any_error,
+    FinalsByShape, FinalsRead, Kind, Problem, TakenFor, ThroughRound, Unreadable, any_error,
 };
 use crate::read::finals::{knockout, ranked};
 use crate::read::merge::Gathered;
@@ -54,7 +54,12 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
             said.filter(|said| said.value)
                 .map(|said| said.place.within_book())
         };
-        let found = by_shape(&gathered.pairings, &gathered.people);
+        // Rounds that were only counted are nobody's rounds.
+        let is_counted =
+            |problem: &Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
+        let found = (!problems.iter().any(is_counted))
+            .then(|| by_shape(&gathered.pairings, &gathered.people))
+            .flatten();
         problems.extend(found.map(|problem| match by {
             Some(by) => counted(problem, by),
             None if options.judged => left_out_of_audit(gathered, problem),

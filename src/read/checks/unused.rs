@@ -61,9 +61,12 @@ fn columns(
         let rows = entry.sheet.below(heading.position).iter();
         let texts = rows.map(|row| row.folded(column));
         let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
-        !texts.is_empty() && texts.is_subset(called)
+        let is_called = |text: &String| called.iter().any(|called| called.contains(text.as_str()));
+        !texts.is_empty() && texts.iter().all(is_called)
     };
-    let divisions = heading.unused_as("words", "division");
+    let divides_events =
+        |text: &str| headings::is("words.division", text) || headings::is_of_an_edition(text);
+    let divisions = heading.unused_where(divides_events);
     let is_told = |column: u32, text: &str| {
         let mut compared = beside.iter().flat_map(|told| &told.columns);
         let is_rank = beside.is_some() && headings::is("published.rank", text);

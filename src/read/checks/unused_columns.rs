@@ -153,6 +153,7 @@ impl List<'_> {
         if headings::is("settings.date", above)
             || vocabulary::says("heading.part", above)
             || vocabulary::says("heading.other-match", above)
+            || headings::is_of_an_edition(above)
             || parse(above).is_ok_and(|told| told.score.is_some())
             || self.is_smaller_part(above)
             || self
@@ -168,6 +169,9 @@ impl List<'_> {
         let words = body.filter_map(|row| Some((row, said(row.get(column))?)));
         let words: Vec<(&Row, String)> = words.collect();
         let all = self.are_results(&words);
+        if self.are_parts(above, &words) {
+            return None;
+        }
         // Beside the winner's name scores and sets may be as the winner saw them: no row has more of them lost.
         let fared = |text: &str| sets_fared(text).or_else(|| score_fared(text));
         let is_winners = ["winner", "loser"]
@@ -188,6 +192,21 @@ impl List<'_> {
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
         })?;
         Some(self.otherwise(row, (column, above), game))
+    }
+
+    /// Whether a column holds what stood in a part of each game: on neither side more than at its end, and mostly less.
+    fn are_parts(&self, above: &str, words: &[(&Row, String)]) -> bool {
+        const FEWEST: usize = 3;
+        let less = |(row, text): &(&Row, String)| {
+            let whole = self.on_row(row)?.result.score.clone()?;
+            let part = parse(text).ok()?.score?;
+            let fits = part.first <= whole.first && part.second <= whole.second;
+            fits.then(|| part != whole)
+        };
+        let told: Option<Vec<bool>> = words.iter().map(less).collect();
+        let told = told.filter(|told| told.len() >= FEWEST).unwrap_or_default();
+        !headings::is("pairings.result", above)
+            && 2 * told.iter().filter(|is_less| **is_less).count() > told.len()
     }
 
     /// Whether a heading speaks of parts of the sets that were read as the result: whoever won more of them may have lost.

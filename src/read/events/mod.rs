@@ -3,6 +3,7 @@
 pub mod choose;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
@@ -33,6 +34,8 @@ pub struct Event {
     is_card: bool,
     /// Its sheets that are called as other rounds are, and yet name hardly anybody of those.
     pub called: BTreeSet<usize>,
+    /// What a column calls it that tells it apart from others.
+    edition: Option<Arc<str>>,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -62,6 +65,9 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.index());
             event.is_cross |= entry.is_whole();
+            if entry.sheet.is_edition {
+                event.edition = Some(Arc::clone(&entry.sheet.place.sheet));
+            }
             let mut heading = entry.heading.iter();
             event.is_card |= heading.any(|heading| heading.is_called("first", "card"));
             event.rounds.extend(entry.round());
@@ -179,7 +185,9 @@ impl Event {
         let of_cards = self.is_card && other.is_card;
         let apart =
             placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
-        if apart && (2 * shared >= smaller || of_cards) {
+        if self.edition.is_some() && other.edition.is_some() {
+            Kinship::Strangers
+        } else if apart && (2 * shared >= smaller || of_cards) {
             Kinship::Continues
         } else if smaller > 0 && 4 * shared < smaller {
             Kinship::Strangers

@@ -62,6 +62,8 @@ pub struct Sheet {
     pub rows: Vec<Row>,
     /// What a page says above its table, the nearest first: its caption, then headlines.
     pub around: Arc<[String]>,
+    /// Whether a column of a larger sheet tells it apart as a tournament of its own, whoever plays in it.
+    pub is_edition: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -188,6 +190,7 @@ impl Sheet {
             place,
             rows,
             around: Arc::default(),
+            is_edition: false,
         }
     }
 
@@ -196,6 +199,7 @@ impl Sheet {
             place: self.place.clone(),
             rows,
             around: Arc::clone(&self.around),
+            is_edition: self.is_edition,
         }
     }
 

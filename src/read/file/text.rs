@@ -57,6 +57,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let mut rows = Vec::new();
     // How many rows are how wide.
     let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut each = Vec::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
         let record = record.map_err(|error| refuse(damaged(error)))?;
@@ -79,11 +80,13 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         for (_, cell) in &cells {
             bounds.take(cell).map_err(refuse)?;
         }
-        if !cells.is_empty() {
+        if !cells.is_empty() && !cells.iter().all(|(_, cell)| is_line(cell)) {
             *widths.entry(record.len()).or_default() += usize::from(record.len() > 1);
+            each.push(record.len());
             rows.push(Row { index, cells });
         }
     }
+    set_below_heading(&mut rows, &each);
     let width = widths
         .into_iter()
         .max_by_key(|(_, rows)| *rows)
@@ -96,6 +99,32 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         remarks,
         ..Book::new(name, vec![Sheet::new(place, rows)])
     })
+}
+
+/// Whether a cell is a piece of a line below a heading.
+fn is_line(cell: &Cell) -> bool {
+    let text = cell.text();
+    text.trim().len() > 2 && text.trim().chars().all(|c| "-=:".contains(c))
+}
+
+/// Moves a heading one column to the right, where each row below has one cell more: its own name in front, as R writes it.
+fn set_below_heading(rows: &mut [Row], widths: &[usize]) {
+    const FEWEST: usize = 3;
+    let ([head, body @ ..], [width, below @ ..]) = (rows, widths) else {
+        return;
+    };
+    let ends = |row: &Row| {
+        row.cells
+            .last()
+            .is_some_and(|(at, _)| *at as usize == *width)
+    };
+    let is_moved = body.len() >= FEWEST
+        && below.iter().all(|below| *below == width + 1)
+        && body.iter().any(ends)
+        && head.cells.iter().all(|(_, cell)| cell.is_words());
+    if is_moved {
+        head.cells.iter_mut().for_each(|(column, _)| *column += 1);
+    }
 }
 
 /// What separates the cells of a row.

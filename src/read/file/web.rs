@@ -313,6 +313,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             place,
             rows: table.rows,
             around: table.around.into(),
+            is_edition: false,
         });
     }
     (book.is_page, book.aside) = (true, aside.into_lines());

@@ -244,6 +244,7 @@ impl List {
             };
             told.pairings = told_twice::once(told.pairings, by, quoted, problems);
         }
+        problems.extend(players_paired(sheet, &heading));
         problems.extend(read_from_left(sheet, &heading));
         problems.extend(winners_in_doubt(sheet, &heading));
         problems.extend(crosses_among_scores(sheet, &heading));
@@ -412,6 +413,20 @@ fn met<'a>(sheet: &'a Sheet, heading: &Heading) -> impl Iterator<Item = &'a Row>
         .filter(|row| SIDES.iter().all(|side| is_somebody(row, side)))
         .collect();
     met.into_iter()
+}
+
+/// Says at the heading who was read as the players, where names below two headings alone tell it.
+fn players_paired(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let columns = heading.players().filter(|_| heading.players_paired)?;
+    let below = heading.below(sheet);
+    let [one, other] = SIDES.map(|side| heading.texts_below(below, side).collect::<BTreeSet<_>>());
+    let [first, second] = SIDES.map(|side| heading.headed(side).to_string());
+    let kind = TakenFor::Players {
+        first,
+        second,
+        shared: one.intersection(&other).count().to_string(),
+    };
+    Some(heading.problem(sheet, columns[0], kind))
 }
 
 /// Says at the heading that results were read as those of the player on the left, whom the headings call second.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::problem::{NotComputed, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{fold, joined};
-use crate::read::words::{columns, headings, round, vocabulary};
+use crate::read::words::{columns, day, headings, round, vocabulary};
 
 /// Fewer may be anything.
 const FEWEST: usize = 3;
@@ -18,6 +18,10 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
     for (at, row) in sheet.rows.iter().enumerate().take(MOST_ROWS) {
         let below = sheet.rows.get(at + 1);
         let below = below.filter(|below| below.index == row.index + 1);
+        // Rows with numbers and days are data, however often words come again in them.
+        if row.filled().any(|(_, cell)| tells_a_number(cell)) {
+            continue;
+        }
         for run in runs(row, below) {
             let columns = run[0].0..=run[run.len() - 1].0;
             let goes_on = below.is_some_and(|below| {
@@ -39,6 +43,11 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
         blocks: blocks.len().to_string(),
     };
     Some(Problem::at(sheet.place.at(row, column), kind))
+}
+
+fn tells_a_number(cell: &Cell) -> bool {
+    let text = cell.text();
+    !matches!(cell, Cell::Text(_)) || cell.number().is_some() || !day::named(&text).is_empty()
 }
 
 /// Returns the words of a row that stand beside each other, or on both sides of a dash below them, without what says which game or round it is.

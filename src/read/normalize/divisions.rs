@@ -20,11 +20,15 @@ pub fn split(book: &mut Book) {
     for at in 0..book.sheets.len() {
         let sheet = &book.sheets[at];
         let ways = [by_titles, side_by_side, by_grids];
-        let by_column = by_column(sheet).and_then(|(name, parts)| match name {
-            "edition" => Some(parts).filter(|parts| parts.len() > 1),
-            _ => apart(sheet, parts),
+        let by_column = by_columns(sheet).and_then(|(may_share, parts)| {
+            if may_share {
+                Some(parts).filter(|parts| parts.len() > 1)
+            } else {
+                apart(sheet, parts)
+            }
         });
         let told = || ways.iter().find_map(|way| apart(sheet, way(sheet)?));
+        let is_by_column = by_column.is_some();
         let Some(divisions) = by_column.or_else(told) else {
             continue;
         };
@@ -44,6 +48,7 @@ pub fn split(book: &mut Book) {
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
             own.place.sheet = Arc::from(name);
+            own.is_edition = is_by_column;
             if turn > 0 {
                 own.place.sheet_index = book.sheets.len();
                 book.sheets.push(own);
@@ -92,22 +97,48 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
         })
 }
 
-/// A column that names the division of each row, or the season or competition, in which the same people may play; and which of the two it is.
-fn by_column(sheet: &Sheet) -> Option<(&'static str, Vec<Division>)> {
+/// Columns that name the season, the competition or the age group of each row, in which the same people may play; without any the one column
+/// of divisions. Also tells which of the two it is.
+fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
     let heading = columns::find(sheet, "pairings")
         .filter(|heading| heading.has("first") && heading.has("second"))?;
-    let (name, column) = ["division", "edition"].into_iter().find_map(|name| {
-        match heading.unused_as("words", name)[..] {
-            [column] => Some((name, column)),
-            _ => None,
-        }
-    })?;
     let (above, body) = sheet.rows.split_at(heading.position + 1);
+    let body: Vec<&Row> = body
+        .iter()
+        .filter(|row| row.filled().next().is_some())
+        .collect();
+    let differs = |column: &u32| {
+        let first = body.first().map(|row| row.folded(*column));
+        body.iter().any(|row| Some(row.folded(*column)) != first)
+    };
+    let is_each = |column: &u32| {
+        heading
+            .each
+            .iter()
+            .any(|each| each.columns.contains(column))
+    };
+    let mut told = heading.unused_where(headings::is_of_an_edition);
+    told.retain(|column| differs(column) && !is_each(column));
+    let may_share = !told.is_empty();
+    if !may_share {
+        told = heading.unused_as("words", "division");
+    }
+    let [first, ..] = told[..] else { return None };
+    if told.len() > 1 && !may_share {
+        return None;
+    }
+    let rows = body.len();
     let mut divisions: Vec<Division> = Vec::new();
-    for row in body.iter().filter(|row| row.filled().next().is_some()) {
-        let called = row.text(column);
-        if called.is_empty() || name == "edition" && round::is_stage(&called) {
+    for row in body {
+        let texts: Vec<String> = told.iter().map(|column| row.text(*column)).collect();
+        let is_stage = |text: &String| may_share && round::is_stage(text);
+        if texts.iter().any(|text| text.is_empty() || is_stage(text)) {
             return None;
+        }
+        let mut called = texts.join(" ");
+        // A small number alone would be a round.
+        if called.len() < 3 && called.parse::<u32>().is_ok() {
+            called = format!("{} {called}", above[heading.position].text(first));
         }
         let mut known = divisions.iter_mut();
         match known.find(|(known, _)| fold(known) == fold(&called)) {
@@ -115,7 +146,9 @@ fn by_column(sheet: &Sheet) -> Option<(&'static str, Vec<Division>)> {
             None => divisions.push((called, above.iter().chain([row]).cloned().collect())),
         }
     }
-    Some((name, divisions))
+    // What is another in most rows divides nothing.
+    let is_shared = divisions.len() * 2 <= rows;
+    (is_shared || !may_share).then_some((may_share, divisions))
 }
 
 fn is_heading(row: &Row) -> bool {

@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
 use crate::problem::{Kind, OddScore, Problem};
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::dates::{of_text, recovered};
@@ -242,7 +242,11 @@ impl Games {
         if columns.len() < 2 || !in_turn || heading.has_any(&TELLING) {
             return None;
         }
-        let columns = columns.into_iter().map(|(_, column)| column).collect();
+        let mut columns: Vec<u32> = columns.into_iter().map(|(_, column)| column).collect();
+        // The last one may be called after what it is.
+        let last = heading.unused_where(|text| vocabulary::is("heading.tie-break", &fold(text)));
+        let tells = |at: &u32| all_filled(heading.below(sheet), *at, |cell| is_score(&cell.text()));
+        columns.extend(last.into_iter().filter(tells));
         let games = Self::new(sheet, heading, columns)?;
         let rows = heading.below(sheet).iter();
         let said: BTreeSet<String> = rows

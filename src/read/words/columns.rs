@@ -6,7 +6,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::heading::WIDEST;
 pub use crate::read::words::heading::{Heading, Times};
-use crate::read::words::{headings, paired_columns, side_columns, side_results, vocabulary};
+use crate::read::words::{headings, pairs_of_headings, side_columns, side_results, vocabulary};
 
 /// The heading is looked for in this many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
@@ -20,7 +20,11 @@ pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
 }
 
 pub fn of_pairings(sheet: &Sheet) -> impl Iterator<Item = Heading> {
-    candidates(sheet).map(|(at, row)| of_row(at, row, "pairings"))
+    candidates(sheet).map(|(at, row)| {
+        let mut heading = of_row(at, row, "pairings");
+        pairs_of_headings::take(&mut heading, &sheet.rows[at + 1..]);
+        heading
+    })
 }
 
 /// Returns the row that names the most columns of a section, the first of equals.
@@ -29,10 +33,14 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     let mut best: Option<Heading> = None;
     for (position, row) in candidates(sheet) {
         let below = sheet.rows.get(position + 1);
-        let heading = match below.filter(|below| is_pairings && is_second_row(row, below)) {
+        let mut heading = match below.filter(|below| is_pairings && is_second_row(row, below)) {
             Some(below) => of_cells(position + 1, below.index, &over(row, below), section),
             None => of_row(position, row, section),
         };
+        if is_pairings {
+            let below = &sheet.rows[heading.position + 1..];
+            pairs_of_headings::take(&mut heading, below);
+        }
         let most = best.as_ref().map_or(0, |best| best.columns.len());
         if heading.columns.len() > most {
             best = Some(heading);
@@ -113,8 +121,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         players_called_names(&mut heading);
         side_columns::find(&mut heading);
         team_of_the_row(&mut heading);
-        let players = ["first", "second"].map(|player| heading.named(player));
-        heading.each = paired_columns::find(&heading.unused, players);
+        heading.each = pairs_of_headings::of_each(&heading);
         side_columns::count_of_each(&mut heading);
     }
     if section == "players" {

@@ -47,6 +47,8 @@ pub struct Heading {
     pub days_are_draws: bool,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
+    /// Whether the columns of the players were told by each other, and by the names below them.
+    pub players_paired: bool,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
     pub shown: Vec<u32>,
 }

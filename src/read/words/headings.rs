@@ -99,9 +99,12 @@ fn side(
     rests_of.find_map(|rest| {
         let by_number = || numbered(rest).filter(|_| list == "heading.person");
         let named = names.get(rest).and_then(|name| of_side(name));
-        named
-            .or_else(by_number)
-            .or_else(|| rests("heading.person", rest).next().and_then(numbered))
+        let of_person = || rests("heading.person", rest).next();
+        let of_who = || {
+            let who = of_person()?;
+            numbered(who).or_else(|| names.get(who).and_then(|name| of_side(name)))
+        };
+        named.or_else(by_number).or_else(of_who)
     })
 }
 
@@ -230,6 +233,11 @@ pub fn is_total(text: &str) -> bool {
 pub fn is_of_an_event(heading: &str) -> bool {
     matches!(named("players", heading), Some("division" | "category"))
         || vocabulary::is("heading.event", &fold(heading))
+}
+
+/// Whether a heading is of a season, a competition or an age group: the same people may play in several, and each is an event of its own.
+pub fn is_of_an_edition(heading: &str) -> bool {
+    is("words.edition", heading) || vocabulary::says("heading.edition", heading)
 }
 
 /// Whether a heading speaks of the opponent of whoever the row is about.

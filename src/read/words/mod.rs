@@ -13,6 +13,7 @@ pub mod mark;
 pub mod name_folding;
 pub mod numerals;
 pub mod paired_columns;
+pub mod pairs_of_headings;
 pub mod person_name;
 pub mod qualify;
 pub mod result;

@@ -16,6 +16,15 @@ pub struct Each {
     pub columns: [u32; 2],
 }
 
+impl Each {
+    /// Returns two columns, the text above the first, and what both headings name, folded.
+    pub fn of(text: &str, named: &str, columns: [u32; 2]) -> Self {
+        let (written, folded) = (written(text, named), named.to_string());
+        let heading = Arc::new(NotedHeading { written, folded });
+        Self { heading, columns }
+    }
+}
+
 /// Whether a character stands between a player and what is noted of the player.
 pub fn is_between(c: char) -> bool {
     "_-.:()/ ".contains(c) || vocabulary::is_sign("won.by", c)
@@ -39,10 +48,7 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
         if columns[0] != columns[1] && is_free {
             taken.extend(columns);
             let text = texts.get(&columns[0]).map_or("", |text| text.trim());
-            let written = written(text, heading);
-            let folded = heading.clone();
-            let heading = Arc::new(NotedHeading { written, folded });
-            found.push(Each { heading, columns });
+            found.push(Each::of(text, heading, columns));
         }
     };
     for numbered in [false, true] {

@@ -188,7 +188,12 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
             drawn,
         }));
     }
-    let is_out = |text: &str| vocabulary::is("unplayed.disqualified", text);
+    // `forfeit` on one side, and perhaps how: it is that side which did not play.
+    let gave_up = |text: &str| {
+        let rest = vocabulary::behind("unplayed.side-gave-up", text);
+        rest.is_some_and(|rest| rest.len() < 3)
+    };
+    let is_out = |text: &str| vocabulary::is("unplayed.disqualified", text) || gave_up(text);
     let may_stay = |text: &str| text.is_empty() || number(text).is_some();
     match [is_out(&one), is_out(&two)] {
         [true, true] => return Ok(of_both([Outcome::ForfeitLoss; 2])),

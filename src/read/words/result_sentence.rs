@@ -420,8 +420,16 @@ pub fn sets(text: &str) -> Option<String> {
             _ => set,
         }
     };
+    let is_count = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    // `21/16 14/21 21/17`: one alone may be a half.
+    let with_dash = |set: String| match set.split_once('/') {
+        Some((own, other)) if sets.len() > 1 && [own, other].iter().all(|text| is_count(text)) => {
+            format!("{own}-{other}")
+        }
+        _ => set,
+    };
     let fared = sets.iter().map(|set| {
-        let score = read_result(&bare(set))?.score?;
+        let score = read_result(&with_dash(bare(set)))?.score?;
         Some(score.first.cmp(&score.second))
     });
     let fared: Vec<Ordering> = fared.collect::<Option<_>>()?;

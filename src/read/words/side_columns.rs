@@ -67,6 +67,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     never_computed(heading, below);
     one_round_for_all(heading, below);
     if heading.has("winner") {
+        how_it_ended(heading, below);
         heading.count_winners(below);
         heading.see_winners(below);
     }
@@ -129,6 +130,20 @@ fn never_computed(heading: &mut Heading, below: &[Row]) {
     };
     if column.is_some_and(|column| !below.is_empty() && !is_stored(column)) {
         heading.release("winner");
+    }
+}
+
+/// Words that are no results beside who won tell how a game ended: `Mate`, `Resigned`.
+fn how_it_ended(heading: &mut Heading, below: &[Row]) {
+    let tells = |cell: &Cell| !cell.is_words() || parse(&cell.text()).is_ok();
+    let texts: BTreeSet<String> = heading.texts_below(below, "result").collect();
+    let named = heading.column("result").filter(|_| texts.len() > 1);
+    if named.is_some_and(|result| {
+        !below
+            .iter()
+            .any(|row| !row.get(result).is_blank() && tells(row.get(result)))
+    }) {
+        heading.release("result");
     }
 }
 

@@ -84,10 +84,15 @@ impl<'a> GameRow<'a> {
             let mut known = self.heading.columns.iter();
             known.any(|(name, column)| column == at && name != "status")
         };
-        // A division may be called Open, and a competition Friendly.
+        // A division may be called Open, a competition Friendly, and what each side played with anything.
         let is_of_all = |at: u32| {
             let mut unused = self.heading.unused.iter();
             unused.any(|(column, text)| *column == at && headings::is_of_an_event(text))
+                || self
+                    .heading
+                    .each
+                    .iter()
+                    .any(|each| each.columns.contains(&at))
         };
         self.words()
             .filter(move |(at, _)| !is_read(*at) && !is_of_all(*at))
