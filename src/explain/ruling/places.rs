@@ -473,7 +473,7 @@ impl<'a> Places<'a> {
             .map(|game| format!("{} ☐", pairings[*game].place.within_book()));
         let boxes: Vec<String> = boxes.collect();
         blocks.push(Block::Text(
-            self.say("slips", &[("cells", &boxes.join(" "))]),
+            self.say("slips_all", &[("cells", &boxes.join(" "))]),
         ));
         blocks
     }

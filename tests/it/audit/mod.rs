@@ -1,5 +1,6 @@
 //! Announced standings, judged.
 
+mod differences;
 mod readings;
 mod reversals;
 mod rulings;
