@@ -270,6 +270,8 @@ kinds! {
         Always "always" Error { left, right, games }
         /// Scores for and against, where one club plays every game on either side.
         OneClub "one-club" Error { player, left, right }
+        /// A word for a side that is in the name of the player on the other side.
+        SideOrName "side-or-name" Error { word, player }
         /// The lower number may win: of cards left, of strokes, or beside what each needed.
         LeftOver "left-over" Error { heading }
         /// Draws without scores, where there are columns for them.
@@ -570,6 +572,8 @@ kinds! {
     NothingScored "nothing-scored" Error { games, round }
     /// Most games are noughts.
     MostlyNoughts "mostly-noughts" Error { games }
+    /// Everybody has a number of their own beside every game: a rating, and no score.
+    SameNumbers "same-numbers" Error { player, number, games }
     /// Scores beside a mark in a column of its own, which counts instead of them.
     ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Numbers that the rules count are not there.

@@ -197,6 +197,9 @@ fn judged(
     };
     let field = Field::of(&players, &pairings, &place);
     problems.extend(consistency::check(&field, &known));
+    if !own {
+        problems.extend(consistency::same_numbers(&field));
+    }
     let published = announced(used, &field, beside, own, problems);
     let game_scores = known.of_games.is_some();
     if !own {

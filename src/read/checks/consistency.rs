@@ -430,6 +430,37 @@ pub fn nothing_scored(pairings: &[Pairing]) -> Option<Problem> {
     Some(at(first, Kind::NothingScored { games, round }))
 }
 
+/// Doubts numbers of which everybody has one of their own beside every game.
+pub fn same_numbers(field: &Field<'_>) -> Option<Problem> {
+    const FEWEST_ALIKE: usize = 8;
+    let mut numbers: BTreeMap<PlayerIndex, (&Exact, usize)> = BTreeMap::new();
+    let mut alike = 0;
+    let mut first = None;
+    for game in field.pairings.iter().filter(|game| game.second.is_some()) {
+        let Some(score) = game.result.score.as_ref() else {
+            continue;
+        };
+        first = first.or(Some(game));
+        for (player, number) in game.players().zip([&score.first, &score.second]) {
+            let known = numbers.entry(player).or_insert((number, 0));
+            if known.0 != number {
+                return None;
+            }
+            alike += usize::from(known.1 > 0);
+            known.1 += 1;
+        }
+    }
+    let different: BTreeSet<&Exact> = numbers.values().map(|(number, _)| *number).collect();
+    let (player, (number, games)) = numbers.iter().max_by_key(|(_, (_, games))| *games)?;
+    let kind = Kind::SameNumbers {
+        player: field.name(*player),
+        number: number.to_string(),
+        games: games.to_string(),
+    };
+    (alike >= FEWEST_ALIKE && different.len() > 2)
+        .then(|| at(first.unwrap_or(&field.pairings[0]), kind))
+}
+
 /// Doubts matches of the last round in which nobody won a game, where every other one was won by the same number of them. A third
 /// number says that it was meant so.
 pub fn nothing_won(book: &Book, pairings: &[Pairing]) -> Vec<Problem> {

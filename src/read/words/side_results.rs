@@ -74,6 +74,32 @@ pub fn is_colour(heading: &str) -> bool {
     colour(&fold(heading)).is_some()
 }
 
+/// Whether a heading names both sides by their first letters, and the other one first: `Result (W-B)` where black stands on the left.
+pub fn is_from_other_side(heading: &str, players: [String; 2]) -> bool {
+    let folded = fold(heading);
+    let inside = folded.split(['(', ')', '[', ']']);
+    let letters = inside.filter_map(|text| {
+        let (one, other) = text.trim().split_once(['-', ':', '/'])?;
+        let letter = |text: &str| {
+            text.trim()
+                .chars()
+                .next()
+                .filter(|_| text.trim().len() == 1)
+        };
+        Some([letter(one)?, letter(other)?])
+    });
+    let [Some(left), Some(right)] = players.map(|player| {
+        let sides = ["black", "white", "red", "blue"].into_iter();
+        sides
+            .filter(|name| vocabulary::holds(&format!("colour.{name}"), &fold(&player)))
+            .find_map(|name| name.chars().next())
+    }) else {
+        return false;
+    };
+    let mut letters = letters;
+    letters.any(|[one, other]| [one, other] == [right, left] && left != right)
+}
+
 fn colour(heading: &str) -> Option<&'static str> {
     let exact = vocabulary::which("side", heading);
     let held = || {

@@ -44,7 +44,22 @@ impl<'a> GameRow<'a> {
                 || lists.iter().any(|list| vocabulary::says(list, text))
                 || is_status && side_results::opens_unfinished(text)
         };
-        self.beside().find(says).or_else(|| self.not_ticked())
+        let ticked = || self.not_ticked().or_else(|| self.ticked_off());
+        self.beside().find(says).or_else(ticked)
+    }
+
+    /// Returns the column that says with a tick that a game does not count: `Void`.
+    fn ticked_off(&self) -> Option<(u32, &'a str)> {
+        let is_void = |text: &str| vocabulary::is(UNFINISHED[0], &fold(text));
+        let columns = self.heading.unused_where(is_void).into_iter();
+        let mut ticked = columns.filter(|column| {
+            let said = self.row.folded(*column);
+            !vocabulary::is("sign.unticked", &said)
+        });
+        let text = self.heading.unused.iter();
+        let column = ticked.next()?;
+        let mut text = text.filter(|(at, _)| *at == column);
+        text.next().map(|(_, text)| (column, text.as_str()))
     }
 
     /// Returns the column that says with a box, or `no`, that a game is not over: `Played`, `Finished`.

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use crate::model::{Outcome, Recorded, Score};
-use crate::problem::{DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor};
+use crate::problem::{
+    DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor, WinnerInDoubt,
+};
 use crate::read::layouts::games::remarks::says_unfinished;
 use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing, joined};
@@ -372,6 +374,9 @@ impl GameRow<'_> {
     /// Returns what the columns of winners and losers say, as the mark of the first player or as it is written.
     fn winner(&self, names: [&str; 2], opponent: bool) -> Result<String, Problem> {
         let [first, second] = names;
+        if opponent && let Some(kind) = self.is_side_or_name(names) {
+            return Err(self.problem("winner", kind));
+        }
         let said = if !opponent || !self.has("first_won") {
             result_sentence::winner(&self.winner_from_first(names), first, second)
         } else if self.is_ticked_as_drawn() {
@@ -427,6 +432,25 @@ impl GameRow<'_> {
             (None, "2") if turned => "1".into(),
             _ => shown,
         }
+    }
+
+    /// Doubts a word for one side that is in the name of the player on the other: Black, between Ann Black and Tom White.
+    fn is_side_or_name(&self, names: [&str; 2]) -> Option<Kind> {
+        let word = self.cell("winner").text();
+        let folded = fold(&word);
+        let in_name = |name: &&str| name.split_whitespace().any(|part| fold(part) == folded);
+        let mut named = names.iter().filter(|name| in_name(name));
+        let player = named.next().filter(|_| named.next().is_none())?;
+        let is_other = match &*self.winner_from_first(names) {
+            "1" => *player == names[1],
+            "2" => *player == names[0],
+            _ => false,
+        };
+        let is_one_of_several = fold(player) != folded;
+        (is_other && is_one_of_several).then(|| {
+            let player = (*player).to_string();
+            WinnerInDoubt::SideOrName { word, player }.into()
+        })
     }
 
     pub(super) fn contradiction(&self, column: &str) -> Problem {

@@ -184,6 +184,14 @@ impl Body<'_> {
             side_results::is_colour(&heading)
                 && !players.all(|called| side_results::is_colour(&called))
         };
+        let of_winner = ["heading.winner-score", "heading.loser-score"];
+        if of_winner
+            .iter()
+            .any(|list| vocabulary::is(list, &fold(&heading)))
+            || side_results::is_from_other_side(&heading, players.map(|at| self.called(at)))
+        {
+            return true;
+        }
         let marks = self.cells(column).map(|cell| mark(&cell.folded()));
         let marks: HashSet<_> = marks.collect();
         // Nobody loses every game: a cross may be a tick.
