@@ -121,7 +121,12 @@ pub fn family(text: &str) -> Option<String> {
     } else {
         words.last()
     };
-    Some(alike(family?)).filter(|family| words.len() > 1 && family.chars().count() > 1)
+    // `Elms FC`, `Oaks II`: capitals alone are no family beside a name in small letters.
+    let family = *family?;
+    let is_sign = family.chars().count() < 4
+        && family.chars().all(char::is_uppercase)
+        && bare.contains(char::is_lowercase);
+    Some(alike(family)).filter(|family| words.len() > 1 && !is_sign && family.chars().count() > 1)
 }
 
 /// Returns the first letters of a name's words, folded: `al` of Anna Lind.

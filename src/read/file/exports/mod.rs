@@ -2,6 +2,7 @@
 //! program, and a line in `READERS`.
 
 mod aupair;
+mod game_lines;
 mod go_results;
 mod opengotha;
 mod points;
@@ -33,13 +34,14 @@ impl Table {
 /// Reads the text of one program's files; nothing where it is none of them.
 type Reader = fn(&str) -> Option<Vec<Table>>;
 
-const READERS: [Reader; 6] = [
+const READERS: [Reader; 7] = [
     opengotha::read,
     go_results::read,
     aupair::read,
     tsh::read,
     us_chess::read,
     x_wing::read,
+    game_lines::read,
 ];
 
 /// Returns the sheets of a file that another program wrote; nothing where none is known to have written it.

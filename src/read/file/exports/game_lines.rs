@@ -1,0 +1,198 @@
+//! Text with a game in each line, as openfootball's Football.TXT and many by hand: `20.30  Bayern v Hoffenheim  3-1 (1-0)`, `Como  2-2 a.e.t.  Catanzaro`,
+//! `Sindarov – Giri X`, between lines of rounds and days.
+
+use crate::read::file::exports::{Table, row};
+
+/// Fewer lines may be anything.
+const FEWEST: usize = 3;
+const BETWEEN: [&str; 7] = ["v", "vs", "vs.", "-", "–", "—", ":"];
+const EXTRA: [&str; 6] = ["a.e.t.", "aet", "a.e.t", "n.V.", "o.t.", "AET"];
+const PENALTIES: [&str; 7] = ["pen.", "pen", "pens", "pens.", "p", "i.E.", "n.E."];
+const TIPS: [&str; 4] = ["1", "X", "x", "2"];
+const DAYS: [&str; 14] = [
+    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mo", "di", "mi", "do", "fr", "sa", "so",
+];
+
+enum Line<'a> {
+    /// Both players, and the result.
+    Game([String; 2], String),
+    /// A day, or a note below a game.
+    Day(&'a str),
+    Title(&'a str),
+    Nothing,
+}
+
+pub(super) fn read(text: &str) -> Option<Vec<Table>> {
+    let text = text.trim_start_matches('\u{feff}');
+    // Separated values have no gaps of spaces.
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let tips = tips(&lines);
+    let read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
+    let is_played = |line: &&Line<'_>| matches!(line, Line::Game(_, result) if !result.is_empty());
+    let played = read.iter().filter(is_played).count();
+    let titles = read
+        .iter()
+        .filter(|line| matches!(line, Line::Title(_)))
+        .count();
+    if played < FEWEST || titles > played {
+        return None;
+    }
+    // The heading stands above the first line that says something.
+    let is_free = matches!(read.first(), Some(Line::Nothing));
+    let from = usize::from(!is_free);
+    let mut rows = vec![row(0, ["Date", "Player 1", "Result", "Player 2"])];
+    let mut day = "";
+    for (at, line) in read.iter().enumerate() {
+        match line {
+            Line::Game([first, second], result) => {
+                rows.push(row(at + from, [day, first, result, second]));
+            }
+            Line::Day(text) => day = text,
+            Line::Title(text) => rows.push(row(at + from, [*text])),
+            Line::Nothing => {}
+        }
+    }
+    Some(vec![Table::new("", rows)])
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with(['#', '=', '*'])
+}
+
+/// Whether a minute stands in a line: `Abe 12'`.
+fn tells_minutes(line: &str) -> bool {
+    let mut before = line.split('\'').rev().skip(1);
+    before.any(|part| part.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether the lines of games end with who won: `1`, `X` or `2`, and none of them with anything else.
+fn tips(lines: &[&str]) -> bool {
+    let is_tip = |line: &&str| {
+        let last = line.split_whitespace().last();
+        last.is_some_and(|last| TIPS.contains(&last))
+    };
+    let between: Vec<&str> = lines
+        .iter()
+        .copied()
+        .filter(|line| !is_comment(line) && split(line).is_some())
+        .collect();
+    between.len() >= FEWEST && between.iter().all(is_tip)
+}
+
+/// Parts two names at what stands between them.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let parts = BETWEEN
+        .iter()
+        .filter_map(|word| text.split_once(&format!(" {word} ")));
+    let named = |(one, other): &(&str, &str)| [one, other].iter().all(|name| is_name(name));
+    parts.filter(named).min_by_key(|(one, _)| one.len())
+}
+
+fn is_name(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic) && text.chars().count() < 60
+}
+
+/// Returns a score with a dash between its numbers.
+fn score(word: &str) -> Option<String> {
+    let bare = word.trim_matches(['\'', '"', ',']);
+    let (own, other) = bare.split_once(['-', ':', '–'])?;
+    let is_count =
+        |text: &str| (1..4).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    (is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
+}
+
+fn is_time(word: &str) -> bool {
+    let parts = word.split_once(['.', ':']);
+    parts.is_some_and(|(hours, minutes)| {
+        let is_count = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+        (1..3).contains(&hours.len()) && minutes.len() == 2 && is_count(hours) && is_count(minutes)
+    })
+}
+
+fn line_of(line: &str, tips: bool) -> Line<'_> {
+    if line.is_empty() || is_comment(line) {
+        return Line::Nothing;
+    }
+    if let Some(game) = game(line, tips) {
+        return game;
+    }
+    // Who scored, and when.
+    if line.starts_with(['(', ';']) || tells_minutes(line) || line.ends_with(';') {
+        return Line::Nothing;
+    }
+    let bare = line.trim_matches(|c: char| "[]»▪*•".contains(c) || c.is_whitespace());
+    let first = bare
+        .split([' ', '.'])
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    let is_day = DAYS.contains(&first.as_str()) && bare.contains(|c: char| c.is_ascii_digit());
+    if is_day || line.starts_with('[') {
+        Line::Day(bare)
+    } else {
+        Line::Title(bare)
+    }
+}
+
+fn game(line: &str, tips: bool) -> Option<Line<'static>> {
+    let line = line.split(['#', '@']).next().unwrap_or_default();
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    if words.first().is_some_and(|word| is_time(word)) {
+        words.remove(0);
+    }
+    let told = words.iter().position(|word| score(word).is_some());
+    let until = told.unwrap_or(words.len() - usize::from(tips && !words.is_empty()));
+    let (before, rest) = words.split_at(until);
+    let (result, behind) = match told {
+        Some(_) => result(rest)?,
+        None => (rest.concat().to_uppercase(), Vec::new()),
+    };
+    let (before, behind) = (before.join(" "), behind.join(" "));
+    let names = match split(&before) {
+        Some((one, other)) if behind.is_empty() => [one, other],
+        None if is_name(&before) && is_name(&behind) => [&*before, &*behind],
+        _ => return None,
+    };
+    Some(Line::Game(names.map(bare), result))
+}
+
+/// Returns a name without a number of the player's behind it: `Ann, 1558`.
+fn bare(name: &str) -> String {
+    let numbered = name.rsplit_once(", ");
+    let numbered = numbered.filter(|(_, number)| number.bytes().all(|c| c.is_ascii_digit()));
+    numbered.map_or(name, |(name, _)| name).trim().to_string()
+}
+
+/// Reads the result with which words begin, and returns what stands behind it: in brackets are the scores before.
+fn result<'a>(words: &[&'a str]) -> Option<(String, Vec<&'a str>)> {
+    let mut scores: Vec<(String, bool)> = Vec::new();
+    let (mut is_extra, mut inside, mut used) = (false, false, 0);
+    for word in words {
+        inside |= word.starts_with('(');
+        let is_inside = inside;
+        inside &= !word.trim_end_matches(',').ends_with(')');
+        let bare = word.trim_matches(['(', ')', ',']);
+        if PENALTIES.contains(&bare) {
+            scores.last_mut()?.1 = true;
+        } else if EXTRA.contains(&bare) {
+            is_extra = true;
+        } else if let Some(score) = score(bare) {
+            // Of those in brackets the penalties alone are told.
+            scores.push((score, false));
+            if is_inside && scores.len() == 1 {
+                return None;
+            }
+        } else {
+            break;
+        }
+        used += 1;
+    }
+    let penalties = scores.iter().find(|(_, by_penalties)| *by_penalties);
+    let (played, _) = scores.iter().find(|(_, by_penalties)| !by_penalties)?;
+    let told = match penalties {
+        Some((penalties, _)) => format!("{played} (PK {penalties})"),
+        None if is_extra => format!("{played} aet"),
+        None => played.clone(),
+    };
+    Some((told, words[used..].to_vec()))
+}
