@@ -274,6 +274,8 @@ kinds! {
         SideOrName "side-or-name" Error { word, player }
         /// The lower number may win: of cards left, of strokes, or beside what each needed.
         LeftOver "left-over" Error { heading }
+        /// Numbers that may count how often two met, and who won how often: several games a row.
+        Counts "counts" Error { heading }
         /// Draws without scores, where there are columns for them.
         Unscored "unscored" Error { games, word, cells }
     }

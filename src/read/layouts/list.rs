@@ -455,11 +455,12 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides; and noughts under the
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
-    const DOUBTS: [fn(&Sheet, &Heading) -> Option<Problem>; 7] = [
+    const DOUBTS: [fn(&Sheet, &Heading) -> Option<Problem>; 8] = [
         colour_in_doubt,
         winner_first_in_doubt,
         of_one_club,
         what_was_left,
+        counts_of_games,
         drawn_without_scores,
         boards_of_teams,
         colours_turned,
@@ -634,6 +635,55 @@ fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         heading: said.to_string(),
     };
     Some(heading.problem(sheet, column, kind))
+}
+
+/// Doubts numbers beside two who meet but once in a list without rounds and days: how often the winner won, or how often both met, which is
+/// as often as either won.
+fn counts_of_games(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    /// Fewer rows may be a match each.
+    const FEWEST: usize = 3;
+    /// A match is over before so many games.
+    const MOST_GAMES: i64 = 9;
+    let is_day = |text: &str| headings::is("settings.date", text);
+    if heading.has("round") || heading.unused.iter().any(|(_, text)| is_day(text)) {
+        return None;
+    }
+    let rows: Vec<&Row> = met(sheet, heading).collect();
+    let pairs = rows
+        .iter()
+        .map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
+    let once = pairs.collect::<BTreeSet<_>>().len() == rows.len();
+    let is_more = |number: Exact| number > 1.into();
+    let counts = |column: u32| {
+        let mut numbers = rows.iter().map(|row| row.get(column).number());
+        rows.iter()
+            .any(|row| row.get(column).number().is_some_and(is_more))
+            && numbers.all(|number| number.is_some_and(|number| number.is_integer()))
+    };
+    let columns = SCORES.map(|score| heading.column(score));
+    let sums = |column: u32| {
+        let sum = |row: &&Row| {
+            let [one, other] = columns.map(|at| at.and_then(|at| row.get(at).number()));
+            let sum = one? + other?;
+            (row.get(column).number()? == sum).then_some(sum)
+        };
+        let sums: Option<Vec<Exact>> = rows.iter().map(sum).collect();
+        sums.is_some_and(|sums| sums.into_iter().any(|sum| sum > MOST_GAMES.into()))
+    };
+    let of_winner = heading.has("first_won") && columns == [None; 2];
+    let is_told = |(column, text): &&(u32, String)| {
+        if of_winner {
+            vocabulary::is("heading.times-won", &fold(text)) && counts(*column)
+        } else {
+            vocabulary::says("heading.times-met", text) && sums(*column)
+        }
+    };
+    let (column, text) = heading.unused.iter().find(is_told)?;
+    let heading_of = text.clone();
+    let kind = WinnerInDoubt::Counts {
+        heading: heading_of,
+    };
+    (once && rows.len() >= FEWEST).then(|| heading.problem(sheet, *column, kind))
 }
 
 /// Doubts draws whose scores are blank: a formula that compares two blank cells says that nobody won.

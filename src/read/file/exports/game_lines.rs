@@ -24,7 +24,6 @@ enum Line<'a> {
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let text = text.trim_start_matches('\u{feff}');
-    // Separated values have no gaps of spaces.
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let tips = tips(&lines);
     let read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
@@ -135,7 +134,10 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
 }
 
 fn game(line: &str, tips: bool) -> Option<Line<'static>> {
-    let line = line.split(['#', '@']).next().unwrap_or_default();
+    let line = line
+        .split(['#', '@'])
+        .next()
+        .filter(|line| !line.contains(['\t', ';']))?;
     let mut words: Vec<&str> = line.split_whitespace().collect();
     if words.first().is_some_and(|word| is_time(word)) {
         words.remove(0);
@@ -153,7 +155,10 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
         None if is_name(&before) && is_name(&behind) => [&*before, &*behind],
         _ => return None,
     };
-    Some(Line::Game(names.map(bare), result))
+    // Commas, tabs and the like part the cells of other files.
+    let names = names.map(bare);
+    let is_parted = |name: &String| name.contains([',', ';', '\t', '|']);
+    (!names.iter().any(is_parted)).then_some(Line::Game(names, result))
 }
 
 /// Returns a name without a number of the player's behind it: `Ann, 1558`.
