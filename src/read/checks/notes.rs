@@ -30,6 +30,12 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
         let here = |row: &Row| met.on_row(sheet.place.sheet_index, row.index);
         let may_be =
             |row: &&Row| row.index < TOP || row.cells.len() <= FEW || !here(row).is_empty();
+        // A word in all rows of games is what all of them are.
+        let games = || sheet.rows.iter().filter(|row| !here(row).is_empty());
+        let is_none =
+            |row: &Row, column: u32| corrections::is_none_of_event(&row.text(column), here(row));
+        let of_all =
+            |column: u32| games().nth(1).is_some() && games().all(|row| is_none(row, column));
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row);
             let texts = row.cells.iter().filter_map(|(column, cell)| match cell {
@@ -50,6 +56,9 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
                 is_said.then_some(Kind::Correction {})
             };
             for (column, text) in texts.chain(comments) {
+                if is_none(row, column) && of_all(column) {
+                    continue;
+                }
                 let kind = read.kind(text, (row, here), marked);
                 if let Some(kind) = kind.or_else(|| none_of_event(text)) {
                     found.push(Problem::of(

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use crate::exact::Exact;
 use crate::read::file::grid::{Cell, Row};
 use crate::read::number::fold;
 use crate::read::words::heading::{Heading, SCORES};
@@ -47,10 +48,22 @@ pub fn take(heading: &mut Heading, below: &[Row]) {
     if !told.tells_results() {
         scores(&mut told, below);
     }
-    if told.tells_results() {
+    if told.tells_results() && !holds_chances(&told, below) {
         told.each = of_each(&told);
         *heading = told;
     }
+}
+
+/// Whether parts of one stand below the scores: what was expected of a game.
+fn holds_chances(heading: &Heading, below: &[Row]) -> bool {
+    let cells = SCORES.iter().filter_map(|score| heading.column(score));
+    let cells = cells.flat_map(|column| below.iter().map(move |row| row.get(column)));
+    let numbers: Vec<Exact> = cells.filter_map(Cell::number).collect();
+    let is_part = |number: &&Exact| {
+        let half = Exact::fraction(1, 2);
+        !number.is_integer() && Some(*number) != half.as_ref() && **number < Exact::one()
+    };
+    2 * numbers.iter().filter(is_part).count() > numbers.len()
 }
 
 /// Returns the columns not understood of which there is one for each of the players.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use crate::place::{Located, Place};
 use crate::read::layouts::cross::entry::{Entry, Met};
-use crate::read::words::day;
+use crate::read::number::fold;
+use crate::read::words::{day, vocabulary};
 
 /// Fills in the half that is blank, where all of it is; returns the first cell that was used for both.
 pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
@@ -71,6 +72,23 @@ pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>
         half(|row, column| row < column),
         half(|row, column| row > column),
     ])
+}
+
+/// Whether cells are numbered: 1, 2, 3 and so on, each once. Nobody's scores are.
+pub fn are_numbered<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    const FEWEST: usize = 6;
+    let told = cells
+        .map(str::trim)
+        .filter(|said| said.contains(char::is_alphanumeric));
+    let told = told.filter(|said| !vocabulary::is("sign.diagonal", &fold(said)));
+    let Some(mut numbers) = told
+        .map(|said| said.parse::<usize>().ok())
+        .collect::<Option<Vec<usize>>>()
+    else {
+        return false;
+    };
+    numbers.sort_unstable();
+    numbers.len() >= FEWEST && (1..).zip(&numbers).all(|(at, number)| at == *number)
 }
 
 /// Whether the games at home and those away are times, `18:30`, or days, `12-10`: no two alike, the second numbers few months, and the first days

@@ -456,7 +456,8 @@ impl CrossTable {
             let half = half::complete(only);
             problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
             let apart = half::apart(only);
-            if apart.is_some() && half::are_days(texts.iter().map(|text| &*text.said)) {
+            let said = || texts.iter().map(|text| &*text.said);
+            if apart.is_some() && half::are_days(said()) || half::are_numbered(said()) {
                 let games = (lines.len() * (lines.len() - 1)).to_string();
                 let place = self.place(sheet, lines[0], 0);
                 problems.push(Problem::at(place, NoPairings::Schedule { games }));
