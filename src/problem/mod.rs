@@ -141,6 +141,8 @@ kinds! {
         Negative "negative" Warning { score }
         /// A game won with fewer points than most, or a match with fewer games than most.
         CutShort "cut-short" Warning { told, most }
+        /// The winner has another number than nearly all other winners.
+        Unusual "unusual" Warning { told, most }
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
         /// All scores are numbers that no game ends with.
@@ -458,6 +460,8 @@ kinds! {
     }
     /// Two players met twice.
     Rematch "rematch" Warning { first, second, round }
+    /// A match of a league that is there twice, as no other is.
+    MetAgain "met-again" Warning { first, second, other }
     /// No pairings for a round between others.
     RoundGap "round-gap" Warning { round }
     /// Players who are in no pairing of a round or more.

@@ -393,7 +393,8 @@ fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
             Kind::LateEntry { player, .. } => 2 * games(player) >= most(),
             _ => false,
         },
-        _ => false,
+        // Every rematch of a Swiss event is said as such.
+        _ => matches!(kind, Kind::MetAgain { .. }),
     }
 }
 

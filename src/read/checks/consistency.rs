@@ -67,7 +67,35 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
             problems.extend(out.map(|kind| at(game, kind)));
         }
     }
+    problems.extend(met_again(field));
     problems
+}
+
+/// Reports the one or two games in which somebody stands first against the same opponent again, where nobody else does: a match of a league
+/// that was entered twice, or a play-off among its games.
+fn met_again(field: &Field<'_>) -> Vec<Problem> {
+    const FEWEST: usize = 12;
+    const MOST: usize = 2;
+    let mut met: HashMap<(PlayerIndex, PlayerIndex), &Pairing> = HashMap::new();
+    let mut again = Vec::new();
+    for game in field.pairings {
+        let Some(second) = game.second else { continue };
+        if let Some(before) = met.insert((game.first, second), game) {
+            let (first, second) = (field.name(game.first), field.name(second));
+            let other = before.place.within_book();
+            let kind = Kind::MetAgain {
+                first,
+                second,
+                other,
+            };
+            again.push(at(game, kind));
+        }
+    }
+    if again.len() <= MOST && met.len() >= FEWEST {
+        again
+    } else {
+        Vec::new()
+    }
 }
 
 /// Reports rounds of which nothing was found.
@@ -141,6 +169,7 @@ fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     problems.extend(placeholder_names::byes_as_players(players, pairings));
     problems.extend(running_totals::check(field, known.of_games));
     problems.extend(negative_scores(pairings));
+    problems.extend(unusual_wins(pairings));
     problems.extend(attendance::mostly_forfeits(pairings));
     problems.extend(fields_apart(field));
     problems
@@ -263,6 +292,37 @@ fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
         at(game, OddScore::Negative { score })
     });
     few(told.collect(), scores(pairings).count())
+}
+
+/// Reports scores of which the winner's is another number than in nearly all other matches: too few games, or too many, for a match.
+fn unusual_wins(pairings: &[Pairing]) -> Vec<Problem> {
+    const FEWEST: usize = 6;
+    let whole = |number: &Exact| number.to_i32().filter(|number| *number > 0);
+    let won = |score: &Score| whole(&score.first).max(whole(&score.second));
+    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+    for most in scores(pairings).filter_map(|(_, score)| won(score)) {
+        *counts.entry(most).or_default() += 1;
+    }
+    let all: usize = counts.values().sum();
+    let Some((&most, &usual)) = counts.iter().max_by_key(|(_, count)| **count) else {
+        return Vec::new();
+    };
+    // A match of three may end early, by time.
+    let is_short = |score: &Score, own: i32, most: i32| own < most || score.first == score.second;
+    // Nearly all: nine of ten.
+    if most < 2 || usual < FEWEST || 10 * usual < 9 * all {
+        return Vec::new();
+    }
+    let unusual = scores(pairings).filter(|(game, score)| {
+        game.second.is_some()
+            && score.drawn.is_zero()
+            && won(score).is_some_and(|own| own > most || most > 2 && is_short(score, own, most))
+    });
+    let told = unusual.map(|(game, score)| {
+        let (told, most) = (score.to_string(), most.to_string());
+        at(game, OddScore::Unusual { told, most })
+    });
+    told.collect()
 }
 
 fn paired_twice(field: &Field<'_>, round: &Round<'_>) -> Vec<Problem> {
