@@ -157,10 +157,9 @@ impl Pair {
     /// Whether numbers stand below both under a word for what is won in a game, and whoever is named as the winner has more.
     fn tells_scores(&self, heading: &Heading, below: &[Row]) -> bool {
         const SCORED: [&str; 2] = ["heading.scored", "heading.of-results"];
-        let is_part = |text: &String| {
-            let mut others = ["heading.part", "heading.so-far"].iter();
-            others.any(|list| vocabulary::says(list, text))
-        };
+        // Of a part of the game, of another one, or of all games so far.
+        const OF_OTHERS: [&str; 3] = ["heading.part", "heading.other-match", "heading.so-far"];
+        let is_part = |text: &String| OF_OTHERS.iter().any(|list| vocabulary::says(list, text));
         let is_scored = SCORED
             .iter()
             .any(|list| vocabulary::holds(list, &self.named))
