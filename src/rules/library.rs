@@ -104,7 +104,10 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
         let known = KNOWN_AS.iter().filter(|(_, words)| words.contains(word));
         known.map(|(id, _)| *id).collect()
     };
-    let mut words = KNOWN_AS.iter().flat_map(|(_, words)| words);
+    // A quiz league is of quizzes: the plain rules of a family come last.
+    let is_plain = |id: &str| FAMILIES.iter().any(|(path, _)| family_of(path) == id);
+    let (plain, games): (Vec<_>, Vec<_>) = KNOWN_AS.iter().partition(|(id, _)| is_plain(id));
+    let mut words = games.into_iter().chain(plain).flat_map(|(_, words)| words);
     words
         .find(|word| text.contains(word.as_str()))
         .map_or_else(Vec::new, of)
