@@ -517,7 +517,8 @@ pub fn same_numbers(field: &Field<'_>) -> Option<Problem> {
         number: number.to_string(),
         games: games.to_string(),
     };
-    (alike >= FEWEST_ALIKE && different.len() > 2)
+    let again = numbers.values().filter(|(_, games)| *games > 1).count();
+    (alike >= FEWEST_ALIKE && different.len() > 2 && 2 * again > numbers.len())
         .then(|| at(first.unwrap_or(&field.pairings[0]), kind))
 }
 

@@ -37,6 +37,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         unused
             .filter_map(|(column, text)| list.another_result(*column, text))
             .chain(list.sets_beside())
+            .chain(list.winner_named())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
             .collect()
@@ -60,6 +61,58 @@ impl List<'_> {
             let game = self.on_row(row).filter(|game| !game.result.is_open())?;
             let fared = row.get(*one).number()?.cmp(&row.get(*other).number()?);
             (Some(fared) != game.result.fared()).then(|| self.otherwise(row, (*one, above), game))
+        })
+    }
+
+    /// Reports a column that names one of the two players in each row, where everybody who stands first has won all games: the scores may be
+    /// the winners', and these are who won.
+    fn winner_named(&self) -> Option<Problem> {
+        const FEWEST: usize = 3;
+        let tells = |name: &str| self.heading.has(name);
+        if ["winner", "loser", "mark", "first_won"]
+            .into_iter()
+            .any(tells)
+        {
+            return None;
+        }
+        let sheet = &self.entry.sheet;
+        let rows = self.heading.below(sheet).iter();
+        let games = rows.filter_map(|row| {
+            let game = self.on_row(row).filter(|game| game.second.is_some())?;
+            (!game.result.is_open()).then_some((row, game))
+        });
+        let games: Vec<(&Row, &Pairing)> = games.collect();
+        let is_first =
+            |(_, game): &(&Row, &Pairing)| game.result.fared() == Some(Ordering::Greater);
+        if games.len() < FEWEST || !games.iter().all(is_first) {
+            return None;
+        }
+        let other = |column: u32| {
+            let sides = games.iter().map(|(row, game)| {
+                let said = alike(&row.text(column));
+                let names =
+                    ["first", "second"].map(|side| alike(&self.heading.cell(row, side).text()));
+                let side = names
+                    .iter()
+                    .position(|name| *name == said && !said.is_empty());
+                Some((side?, *row, *game))
+            });
+            let sides = sides.collect::<Option<Vec<_>>>()?;
+            sides.into_iter().find(|(side, ..)| *side == 1)
+        };
+        let last = games
+            .iter()
+            .filter_map(|(row, _)| row.cells.last())
+            .map(|(at, _)| *at)
+            .max()?;
+        let mut free = (0..=last).filter(|column| !self.heading.knows(*column));
+        free.find_map(|column| {
+            let (_, row, game) = other(column)?;
+            let mut unused = self.heading.unused.iter();
+            let above = unused
+                .find(|(at, _)| *at == column)
+                .map_or("", |(_, text)| text);
+            Some(self.otherwise(row, (column, above), game))
         })
     }
 
@@ -206,6 +259,8 @@ impl List<'_> {
         let told: Option<Vec<bool>> = words.iter().map(less).collect();
         let told = told.filter(|told| told.len() >= FEWEST).unwrap_or_default();
         !headings::is("pairings.result", above)
+            && !are_sets(above)
+            && !vocabulary::says("score.counted", above)
             && 2 * told.iter().filter(|is_less| **is_less).count() > told.len()
     }
 
@@ -236,11 +291,14 @@ impl List<'_> {
         let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
         // The same letter in each row is a colour, or a tick.
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
-        // A column of the other side's results says the same from there.
+        // A column of the other side's results says the same from there: the score too, where it has one.
         let of_other_side = |(row, text): &(&Row, String)| {
             let game = self.on_row(row);
             game.is_none_or(|game| {
-                fared(text).map(std::cmp::Ordering::reverse) == game.result.fared()
+                let told = parse(text).ok().and_then(|told| told.score);
+                let is_score = told.zip(game.result.score.as_ref());
+                is_score.is_none_or(|(told, score)| told.turned() == *score)
+                    && fared(text).map(std::cmp::Ordering::reverse) == game.result.fared()
             })
         };
         // A few results beside many games are no side's: they correct what was read.

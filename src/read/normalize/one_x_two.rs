@@ -1,11 +1,14 @@
-//! Results written like football tips, 1 where the first player won, X for a draw, 2 where the second did; by colours; as points of the match.
+//! Results written like football tips, 1 where the first player won, X for a draw, 2 where the second did; by colours; as points of the match;
+//! by the letters of a language.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::is_nothing;
-use crate::read::words::result::parse;
-use crate::read::words::{columns, side_columns, side_results};
+use crate::read::words::result::{mark_of, parse};
+use crate::read::words::{columns, side_columns, side_results, vocabulary};
 
 /// What each sign stands for.
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
@@ -14,7 +17,47 @@ const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     colours(sheet);
     match_points(sheet);
-    tips(sheet)
+    tips(sheet).or_else(|| letters(sheet))
+}
+
+/// Writes out won, drawn and lost as a language abbreviates them, `S`, `U` and `N`: where all languages that have all the letters of a column
+/// mean the same by them.
+fn letters(sheet: &mut Sheet) -> Option<Problem> {
+    let heading = columns::find(sheet, "pairings")?;
+    let [_, _, column] = heading.several(["first", "second", "result"])?;
+    let of = |row: &Row| row.folded(column);
+    let texts = heading.below(sheet).iter().map(of);
+    let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
+    if texts.len() < 2 || texts.len() > 3 || texts.iter().all(|text| parse(text).is_ok()) {
+        return None;
+    }
+    let meant = |letters: &String| {
+        let letters = letters
+            .split('/')
+            .zip([Outcome::Win, Outcome::Draw, Outcome::Loss]);
+        let each = texts.iter().map(|text| {
+            let mut letters = letters.clone();
+            let known = letters.find(|(letter, _)| *letter == text.as_str());
+            Some((text.clone(), mark_of(known?.1)))
+        });
+        each.collect::<Option<BTreeMap<String, &str>>>()
+    };
+    let mut readings = vocabulary::words("won-drawn-lost.letters")
+        .iter()
+        .filter_map(meant);
+    let reading = readings.next()?;
+    if readings.any(|other| other != reading) {
+        return None;
+    }
+    let place = sheet.place.at(heading.row, column);
+    let found = heading.headed("result").to_string();
+    for row in &mut sheet.rows[heading.position + 1..] {
+        if let Some(told) = reading.get(&of(row)) {
+            row.set(column, told);
+        }
+    }
+    let headings = found.clone();
+    Some(Problem::of(place, TakenFor::Results { headings }, found))
 }
 
 /// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.

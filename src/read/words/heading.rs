@@ -242,19 +242,28 @@ impl Heading {
     /// Returns the letters in these brackets, where there are several: `H-A`, `W/D/L`.
     fn order_said(&self) -> Option<Vec<String>> {
         let letters = self.in_brackets()?;
-        let letters: Vec<String> = letters.split(['-', '/', ':']).map(String::from).collect();
+        let between = ['-', '–', '—', '−', '/', ':'];
+        let letters: Vec<String> = letters.split(between).map(String::from).collect();
         (letters.len() > 1).then_some(letters)
     }
 
     /// Returns the side whose number stands first in a result, where the heading says so.
     pub fn side_of_results(&self) -> Option<usize> {
         let text = self.text_of("result")?;
-        let in_brackets = self.in_brackets().and_then(|word| self.side_of(&word));
+        let order = self.order_said();
+        let word = self.in_brackets().filter(|_| order.is_none());
+        let in_brackets = word.and_then(|word| self.side_of(&word));
         if let Some(side) = in_brackets.or_else(|| self.side_in_front(text)) {
             return Some(side);
         }
-        let side = |letter: &String| side_named(letter).or_else(|| self.side_by_letter(letter));
-        let sides: Vec<_> = self.order_said()?.iter().map(side).collect();
+        // Which side a colour is, the headings of the players say.
+        let side = |word: &String| {
+            let by_colour = || self.side_of(word).filter(|_| side_results::is_colour(word));
+            let by_name = || side_named(word).or_else(|| self.side_by_letter(word));
+            let by_initial = || self.side_of(side_results::colour_of(word)?);
+            by_colour().or_else(by_name).or_else(by_initial)
+        };
+        let sides: Vec<_> = order?.iter().map(side).collect();
         match sides[..] {
             [Some(0), Some(1)] => Some(0),
             [Some(1), Some(0)] => Some(1),

@@ -245,9 +245,18 @@ pub fn scores_of_sides(heading: &mut Heading) {
         let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);
         let scored = ["heading.scored", "heading.scored-short"];
         let mut rests = scored.iter().flat_map(|list| headings::rests(list, bare));
-        let named = || rests.find_map(|rest| heading.side_of(rest));
+        // What else a colour has is no score: its time, its rating.
+        let is_bare =
+            |text: &&str| !side_results::is_colour(text) || side_results::is_colour_alone(text);
+        let named = || rests.find_map(|rest| heading.side_of(Some(rest).filter(is_bare)?));
         // A side alone heads numbers where nothing else tells the results.
-        let alone = || heading.side_of(bare).filter(|_| !heading.tells_results());
+        // What else a colour has is no score: its time, its rating.
+        let is_bare = !side_results::is_colour(bare) || side_results::is_colour_alone(bare);
+        let alone = || {
+            heading
+                .side_of(bare)
+                .filter(|_| is_bare && !heading.tells_results())
+        };
         heading.side_by_letter(bare).or_else(named).or_else(alone)
     };
     let may_be = heading.players().is_some()

@@ -74,36 +74,47 @@ pub fn is_colour(heading: &str) -> bool {
     colour(&fold(heading)).is_some()
 }
 
+/// Whether a heading names a colour, and nothing that the side with it has: `Black`, not `Black prisoners`.
+pub fn is_colour_alone(heading: &str) -> bool {
+    let folded = fold(heading);
+    let is_named = |name: &str| vocabulary::is(&format!("colour.{name}"), &folded);
+    vocabulary::which("side", &folded).is_some() || COLOURS.into_iter().any(is_named)
+}
+
+/// Returns the colour that begins with a letter.
+pub fn colour_of(letter: &str) -> Option<&'static str> {
+    let mut colours = COLOURS.into_iter();
+    colours.find(|name| letter.len() == 1 && name.starts_with(letter))
+}
+
+/// The colours of sides; of two that begin alike the one that is meant more often comes first.
+const COLOURS: [&str; 4] = ["black", "white", "red", "blue"];
+
 /// Whether a heading names both sides by their first letters, and the other one first: `Result (W-B)` where black stands on the left.
 pub fn is_from_other_side(heading: &str, players: [String; 2]) -> bool {
+    let held = |text: &str| {
+        let is_it = |name: &&str| vocabulary::holds(&format!("colour.{name}"), text);
+        COLOURS.into_iter().find(is_it)?.chars().next()
+    };
+    let letter = |text: &str| {
+        let alone = text.trim().chars().next();
+        held(text).or(alone.filter(|_| text.trim().len() == 1))
+    };
     let folded = fold(heading);
-    let inside = folded.split(['(', ')', '[', ']']);
-    let letters = inside.filter_map(|text| {
-        let (one, other) = text.trim().split_once(['-', ':', '/'])?;
-        let letter = |text: &str| {
-            text.trim()
-                .chars()
-                .next()
-                .filter(|_| text.trim().len() == 1)
-        };
+    let mut inside = folded.split(['(', ')', '[', ']']).filter_map(|text| {
+        let (one, other) = text.split_once(['-', ':', '/', '–', '—', '−'])?;
         Some([letter(one)?, letter(other)?])
     });
-    let [Some(left), Some(right)] = players.map(|player| {
-        let sides = ["black", "white", "red", "blue"].into_iter();
-        sides
-            .filter(|name| vocabulary::holds(&format!("colour.{name}"), &fold(&player)))
-            .find_map(|name| name.chars().next())
-    }) else {
+    let [Some(left), Some(right)] = players.map(|player| held(&fold(&player))) else {
         return false;
     };
-    let mut letters = letters;
-    letters.any(|[one, other]| [one, other] == [right, left] && left != right)
+    inside.any(|letters| letters == [right, left] && left != right)
 }
 
 fn colour(heading: &str) -> Option<&'static str> {
     let exact = vocabulary::which("side", heading);
     let held = || {
-        let mut colours = ["black", "white", "red", "blue"].into_iter();
+        let mut colours = COLOURS.into_iter();
         colours.find(|name| vocabulary::holds(&format!("colour.{name}"), heading))
     };
     exact

@@ -10,7 +10,12 @@ use tiebook::audit::seal::Seal;
 use tiebook::standings::{Analysis, Options, RulesFrom, analyse_bytes};
 
 fn analysed(text: &str, rules: &str) -> Analysis {
-    let options = Options::default().with_rules(RulesFrom::Id(rules.into()));
+    let mut scores = tiebook::read::Options::default();
+    // Scores that happen to grow are asked about otherwise.
+    scores.game_scores = true;
+    let options = Options::default()
+        .with_rules(RulesFrom::Id(rules.into()))
+        .with_reading(scores);
     let outcome = analyse_bytes("book.csv", text.as_bytes(), &options).unwrap();
     let problems = outcome.problems;
     outcome

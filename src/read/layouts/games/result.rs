@@ -434,16 +434,18 @@ impl GameRow<'_> {
         }
     }
 
-    /// Doubts a word for one side that is in the name of the player on the other: Black, between Ann Black and Tom White.
+    /// Doubts a word for one side, or for a result, that is in the name of a player of whom it says otherwise: Black, between Ann Black and
+    /// Tom White.
     fn is_side_or_name(&self, names: [&str; 2]) -> Option<Kind> {
         let word = self.cell("winner").text();
         let folded = fold(&word);
         let in_name = |name: &&str| name.split_whitespace().any(|part| fold(part) == folded);
         let mut named = names.iter().filter(|name| in_name(name));
         let player = named.next().filter(|_| named.next().is_none())?;
-        let is_other = match &*self.winner_from_first(names) {
-            "1" => *player == names[1],
-            "2" => *player == names[0],
+        let told = result_sentence::winner(&self.winner_from_first(names), names[0], names[1]);
+        let is_other = match mark(&fold(&told)) {
+            Some(Outcome::Win) => *player == names[1],
+            Some(Outcome::Loss) => *player == names[0],
             _ => false,
         };
         let is_one_of_several = fold(player) != folded;
