@@ -79,7 +79,7 @@ pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -
         [ForfeitLoss, ForfeitLoss],
     ];
     let results: Vec<Recorded> = ends.into_iter().map(Recorded::marked).collect();
-    let changes = candidates_of(analysis, upper, lower, true, (&results, false));
+    let changes = candidates_of(analysis, upper, lower, true, &results, false);
     let changes = changes.into_iter().map(|(_, change)| change).collect();
     parallel::filter_map(changes, |change| {
         turns(analysis, upper, lower, &change).then_some(change)
@@ -192,21 +192,17 @@ fn candidates(
     involving: bool,
 ) -> Vec<(Exact, Change)> {
     let beside = tries_neighbours(analysis);
-    candidates_of(
-        analysis,
-        upper,
-        lower,
-        involving,
-        (&tried(analysis), beside),
-    )
+    candidates_of(analysis, upper, lower, involving, &tried(analysis), beside)
 }
 
+/// The same with these results, and where asked with scores that stand beside a game's own.
 fn candidates_of(
     analysis: &Analysis,
     upper: PlayerIndex,
     lower: PlayerIndex,
     involving: bool,
-    (results, beside): (&[Recorded], bool),
+    results: &[Recorded],
+    beside: bool,
 ) -> Vec<(Exact, Change)> {
     let figures = &analysis.figures;
     let pairings = &figures.tournament.pairings;

@@ -8,11 +8,9 @@ use crate::model::{
     Tournament,
 };
 use crate::place::{Located, Place};
-use crate::problem::{
-    Kind, NoSuchSheet, Problem, TakenFor, TooLarge, Unused, UnusedOption, any_error,
-};
+use crate::problem::{Kind, NoSuchSheet, Problem, TooLarge, Unused, UnusedOption, any_error};
 use crate::read::checks::consistency::{self, Known};
-use crate::read::checks::field::Field;
+use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
     placeholder_names, printed_sums, running_totals, same_name, stage_order, unread_grids,
     unread_rows, unused, unused_cells,
@@ -181,9 +179,7 @@ fn judged(
     same_name::settle(&players, &pairings, problems);
     let of_games = running_totals::of_games(options, &settings);
     // Rounds that were numbered by games may be anything.
-    let is_numbered =
-        |problem: &Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
-    let numbered = problems.iter().any(is_numbered);
+    let numbered = rounds_are_counted(problems);
     let said_open = problems
         .iter()
         .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }));

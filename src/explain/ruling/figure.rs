@@ -196,18 +196,17 @@ impl Figure<'_> {
     }
 
     /// Returns what the figure would be if a constant of the rules, such as a least value, were nothing.
-    fn without_constants(&self) -> Vec<(Reading, String)> {
+    fn without_constants(&self) -> impl Iterator<Item = (Reading, String)> {
         let asked = self.asked;
         let rules = &asked.analysis.figures.rules;
         let of_rules = rules.lowered.all_constants_of(self.definition).into_iter();
         let constants = of_rules.map(|at| &rules.constants[at]);
-        let without = constants.filter(|of| !of.value.is_zero()).map(|of| {
+        constants.filter(|of| !of.value.is_zero()).map(|of| {
             let then = self.with_constant(&of.id, &Exact::zero());
             let value = shown(&then.figures, self.definition, self.player(), asked.lang);
             let setting = Setting::Constant(of.id.clone(), Exact::zero());
             (Reading(vec![setting]), value)
-        });
-        without.collect()
+        })
     }
 
     /// Returns how the figure would come to the number that the question names; nothing where it names none, or the figure itself.

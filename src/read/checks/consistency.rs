@@ -89,13 +89,13 @@ fn met_again(field: &Field<'_>) -> Vec<Problem> {
                 other,
             };
             again.push(at(game, kind));
+            if again.len() > MOST {
+                return Vec::new();
+            }
         }
     }
-    if again.len() <= MOST && met.len() >= FEWEST {
-        again
-    } else {
-        Vec::new()
-    }
+    again.retain(|_| met.len() >= FEWEST);
+    again
 }
 
 /// Reports rounds of which nothing was found.

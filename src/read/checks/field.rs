@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::model::{Outcome, Pairing, Player, PlayerIndex};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, TakenFor};
 
 /// The pairings of a tournament by round.
 pub struct Field<'a> {
@@ -91,4 +91,11 @@ pub fn at(pairing: &Pairing, kind: impl Into<Kind>) -> Problem {
 
 pub fn of_name(player: &Player, kind: impl Into<Kind>) -> Problem {
     Problem::of(player.place.clone(), kind, player.name.to_string())
+}
+
+/// Whether it was said that no rounds are given, and that the games of each player were counted instead.
+pub fn rounds_are_counted(problems: &[Problem]) -> bool {
+    let is_counted =
+        |problem: &Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
+    problems.iter().any(is_counted)
 }

@@ -30,12 +30,7 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
         let here = |row: &Row| met.on_row(sheet.place.sheet_index, row.index);
         let may_be =
             |row: &&Row| row.index < TOP || row.cells.len() <= FEW || !here(row).is_empty();
-        // A word in all rows of games is what all of them are.
-        let games = || sheet.rows.iter().filter(|row| !here(row).is_empty());
-        let is_none =
-            |row: &Row, column: u32| corrections::is_none_of_event(&row.text(column), here(row));
-        let of_all =
-            |column: u32| games().nth(1).is_some() && games().all(|row| is_none(row, column));
+        let of_all = of_all_games(sheet, here);
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row);
             let texts = row.cells.iter().filter_map(|(column, cell)| match cell {
@@ -56,7 +51,7 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
                 is_said.then_some(Kind::Correction {})
             };
             for (column, text) in texts.chain(comments) {
-                if is_none(row, column) && of_all(column) {
+                if !here.is_empty() && of_all.contains(&column) {
                     continue;
                 }
                 let kind = read.kind(text, (row, here), marked);
@@ -71,6 +66,25 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
         }
     }
     found
+}
+
+/// Returns the columns in which all games of a sheet are called none of the event: then they are the event.
+fn of_all_games<'a>(sheet: &Sheet, here: impl Fn(&Row) -> &'a [&'a Pairing]) -> Vec<u32> {
+    let is_none =
+        |row: &Row, column: u32| corrections::is_none_of_event(&row.text(column), here(row));
+    let mut games = sheet.rows.iter().filter(|row| !here(row).is_empty());
+    let first = games.next().into_iter();
+    let columns = first.flat_map(|row| row.cells.iter().map(move |(column, _)| (row, *column)));
+    let mut columns: Vec<u32> = columns
+        .filter(|(row, column)| is_none(row, *column))
+        .map(|(_, column)| column)
+        .collect();
+    // One game alone is no rule.
+    if !columns.is_empty() && games.clone().next().is_none() {
+        return Vec::new();
+    }
+    columns.retain(|column| games.clone().all(|row| is_none(row, *column)));
+    columns
 }
 
 /// Returns the first row of a legend below or beside the games, of a sign and its meaning each, where one is not known.

@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, PlayerIndex, StageTable};
 use crate::place::Place;
 use crate::problem::{
-    FinalsByShape, FinalsRead, Kind, Problem, TakenFor, ThroughRound, Unreadable, any_error,
+    FinalsByShape, FinalsRead, Kind, Problem, ThroughRound, Unreadable, any_error,
 };
+use crate::read::checks::field::rounds_are_counted;
 use crate::read::finals::{knockout, ranked};
 use crate::read::merge::Gathered;
 use crate::read::number::joined;
@@ -55,9 +56,7 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
                 .map(|said| said.place.within_book())
         };
         // Rounds that were only counted are nobody's rounds.
-        let is_counted =
-            |problem: &Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
-        let found = (!problems.iter().any(is_counted))
+        let found = (!rounds_are_counted(problems))
             .then(|| by_shape(&gathered.pairings, &gathered.people))
             .flatten();
         problems.extend(found.map(|problem| match by {

@@ -75,43 +75,39 @@ impl List<'_> {
         {
             return None;
         }
-        let sheet = &self.entry.sheet;
-        let rows = self.heading.below(sheet).iter();
+        let rows = self.heading.below(&self.entry.sheet).iter();
         let games = rows.filter_map(|row| {
             let game = self.on_row(row).filter(|game| game.second.is_some())?;
             (!game.result.is_open()).then_some((row, game))
         });
-        let games: Vec<(&Row, &Pairing)> = games.collect();
-        let is_first =
-            |(_, game): &(&Row, &Pairing)| game.result.fared() == Some(Ordering::Greater);
-        if games.len() < FEWEST || !games.iter().all(is_first) {
+        let is_first = |(_, game): (&Row, &Pairing)| game.result.fared() == Some(Ordering::Greater);
+        // In nearly every list one of the first games tells that it is none of these.
+        if !games.clone().all(is_first) {
             return None;
         }
-        let other = |column: u32| {
-            let sides = games.iter().map(|(row, game)| {
+        let games: Vec<(&Row, &Pairing)> = games.collect();
+        let last = games.iter().filter_map(|(row, _)| row.cells.last());
+        let last = last.map(|(column, _)| *column).max();
+        let last = last.filter(|_| games.len() >= FEWEST)?;
+        let sides = ["first", "second"];
+        let named = |column: u32| {
+            let named = games.iter().map(|(row, game)| {
                 let said = alike(&row.text(column));
-                let names =
-                    ["first", "second"].map(|side| alike(&self.heading.cell(row, side).text()));
-                let side = names
+                let is_named = |side: &&str| alike(&self.heading.cell(row, side).text()) == said;
+                let side = sides
                     .iter()
-                    .position(|name| *name == said && !said.is_empty());
+                    .position(|side| !said.is_empty() && is_named(side));
                 Some((side?, *row, *game))
             });
-            let sides = sides.collect::<Option<Vec<_>>>()?;
-            sides.into_iter().find(|(side, ..)| *side == 1)
+            named.collect::<Option<Vec<_>>>()
         };
-        let last = games
-            .iter()
-            .filter_map(|(row, _)| row.cells.last())
-            .map(|(at, _)| *at)
-            .max()?;
         let mut free = (0..=last).filter(|column| !self.heading.knows(*column));
         free.find_map(|column| {
-            let (_, row, game) = other(column)?;
+            let mut named = named(column)?.into_iter();
+            let (_, row, game) = named.find(|(side, ..)| *side == 1)?;
             let mut unused = self.heading.unused.iter();
-            let above = unused
-                .find(|(at, _)| *at == column)
-                .map_or("", |(_, text)| text);
+            let above = unused.find(|(at, _)| *at == column);
+            let above = above.map_or("", |(_, text)| text);
             Some(self.otherwise(row, (column, above), game))
         })
     }
@@ -295,10 +291,13 @@ impl List<'_> {
         let of_other_side = |(row, text): &(&Row, String)| {
             let game = self.on_row(row);
             game.is_none_or(|game| {
-                let told = parse(text).ok().and_then(|told| told.score);
-                let is_score = told.zip(game.result.score.as_ref());
-                is_score.is_none_or(|(told, score)| told.turned() == *score)
-                    && fared(text).map(std::cmp::Ordering::reverse) == game.result.fared()
+                let told = parse(text).ok();
+                let fared = told.as_ref().and_then(Recorded::fared);
+                let scores = told
+                    .and_then(|told| told.score)
+                    .zip(game.result.score.as_ref());
+                scores.is_none_or(|(told, score)| told.turned() == *score)
+                    && fared.map(Ordering::reverse) == game.result.fared()
             })
         };
         // A few results beside many games are no side's: they correct what was read.

@@ -640,19 +640,18 @@ fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Doubts numbers beside two who meet but once in a list without rounds and days: how often the winner won, or how often both met, which is
 /// as often as either won.
 fn counts_of_games(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    /// Fewer rows may be a match each.
+    // Fewer rows may be a match each.
     const FEWEST: usize = 3;
-    /// A match is over before so many games.
+    // A match is over before so many games.
     const MOST_GAMES: i64 = 9;
     let is_day = |text: &str| headings::is("settings.date", text);
     if heading.has("round") || heading.unused.iter().any(|(_, text)| is_day(text)) {
         return None;
     }
     let rows: Vec<&Row> = met(sheet, heading).collect();
-    let pairs = rows
-        .iter()
-        .map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
-    let once = pairs.collect::<BTreeSet<_>>().len() == rows.len();
+    if rows.len() < FEWEST {
+        return None;
+    }
     let is_more = |number: Exact| number > 1.into();
     let counts = |column: u32| {
         let mut numbers = rows.iter().map(|row| row.get(column).number());
@@ -679,11 +678,14 @@ fn counts_of_games(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         }
     };
     let (column, text) = heading.unused.iter().find(is_told)?;
-    let heading_of = text.clone();
     let kind = WinnerInDoubt::Counts {
-        heading: heading_of,
+        heading: text.clone(),
     };
-    (once && rows.len() >= FEWEST).then(|| heading.problem(sheet, *column, kind))
+    let pairs = rows
+        .iter()
+        .map(|row| SIDES.map(|side| heading.cell(row, side).folded()));
+    let once = pairs.collect::<BTreeSet<_>>().len() == rows.len();
+    once.then(|| heading.problem(sheet, *column, kind))
 }
 
 /// Doubts draws whose scores are blank: a formula that compares two blank cells says that nobody won.

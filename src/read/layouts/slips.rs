@@ -46,8 +46,10 @@ pub fn find(sheet: &Sheet, named: bool) -> Option<Problem> {
 }
 
 fn tells_a_number(cell: &Cell) -> bool {
-    let text = cell.text();
-    !matches!(cell, Cell::Text(_)) || cell.number().is_some() || !day::named(&text).is_empty()
+    match cell {
+        Cell::Text(text) => cell.number().is_some() || !day::named(text).is_empty(),
+        _ => true,
+    }
 }
 
 /// Returns the words of a row that stand beside each other, or on both sides of a dash below them, without what says which game or round it is.

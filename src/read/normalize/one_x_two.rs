@@ -7,8 +7,9 @@ use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::is_nothing;
+use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::{mark_of, parse};
-use crate::read::words::{columns, side_columns, side_results, vocabulary};
+use crate::read::words::{side_columns, side_results, vocabulary};
 
 /// What each sign stands for.
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
@@ -17,18 +18,29 @@ const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     colours(sheet);
     match_points(sheet);
-    tips(sheet).or_else(|| letters(sheet))
+    let heading = columns::find(sheet, "pairings")?;
+    tips(sheet, &heading).or_else(|| letters(sheet, &heading))
 }
 
 /// Writes out won, drawn and lost as a language abbreviates them, `S`, `U` and `N`: where all languages that have all the letters of a column
 /// mean the same by them.
-fn letters(sheet: &mut Sheet) -> Option<Problem> {
-    let heading = columns::find(sheet, "pairings")?;
+fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let [_, _, column] = heading.several(["first", "second", "result"])?;
     let of = |row: &Row| row.folded(column);
-    let texts = heading.below(sheet).iter().map(of);
-    let texts: BTreeSet<String> = texts.filter(|text| !text.is_empty()).collect();
-    if texts.len() < 2 || texts.len() > 3 || texts.iter().all(|text| parse(text).is_ok()) {
+    let mut texts: BTreeSet<String> = BTreeSet::new();
+    for text in heading
+        .below(sheet)
+        .iter()
+        .map(of)
+        .filter(|text| !text.is_empty())
+    {
+        texts.insert(text);
+        // In nearly every list more is told than by three letters.
+        if texts.len() > 3 {
+            return None;
+        }
+    }
+    if texts.len() < 2 || texts.iter().all(|text| parse(text).is_ok()) {
         return None;
     }
     let meant = |letters: &String| {
@@ -105,8 +117,7 @@ fn match_points(sheet: &mut Sheet) {
     }
 }
 
-fn tips(sheet: &mut Sheet) -> Option<Problem> {
-    let heading = columns::find(sheet, "pairings")?;
+fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let [first, second, column] = heading.several(["first", "second", "result"])?;
     let of = |row: &Row| row.folded(column);
     let told = |text: &str| SIGNS.iter().find(|(sign, _)| *sign == text);

@@ -260,7 +260,7 @@ impl Heading {
         let side = |word: &String| {
             let by_colour = || self.side_of(word).filter(|_| side_results::is_colour(word));
             let by_name = || side_named(word).or_else(|| self.side_by_letter(word));
-            let by_initial = || self.side_of(side_results::colour_of(word)?);
+            let by_initial = || self.side_of(vocabulary::which("disc", word)?);
             by_colour().or_else(by_name).or_else(by_initial)
         };
         let sides: Vec<_> = order?.iter().map(side).collect();

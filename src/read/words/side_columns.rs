@@ -250,12 +250,9 @@ pub fn scores_of_sides(heading: &mut Heading) {
             |text: &&str| !side_results::is_colour(text) || side_results::is_colour_alone(text);
         let named = || rests.find_map(|rest| heading.side_of(Some(rest).filter(is_bare)?));
         // A side alone heads numbers where nothing else tells the results.
-        // What else a colour has is no score: its time, its rating.
-        let is_bare = !side_results::is_colour(bare) || side_results::is_colour_alone(bare);
         let alone = || {
-            heading
-                .side_of(bare)
-                .filter(|_| is_bare && !heading.tells_results())
+            let side = heading.side_of(Some(bare).filter(is_bare)?);
+            side.filter(|_| !heading.tells_results())
         };
         heading.side_by_letter(bare).or_else(named).or_else(alone)
     };

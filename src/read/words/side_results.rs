@@ -81,13 +81,7 @@ pub fn is_colour_alone(heading: &str) -> bool {
     vocabulary::which("side", &folded).is_some() || COLOURS.into_iter().any(is_named)
 }
 
-/// Returns the colour that begins with a letter.
-pub fn colour_of(letter: &str) -> Option<&'static str> {
-    let mut colours = COLOURS.into_iter();
-    colours.find(|name| letter.len() == 1 && name.starts_with(letter))
-}
-
-/// The colours of sides; of two that begin alike the one that is meant more often comes first.
+/// The colours of sides.
 const COLOURS: [&str; 4] = ["black", "white", "red", "blue"];
 
 /// Whether a heading names both sides by their first letters, and the other one first: `Result (W-B)` where black stands on the left.

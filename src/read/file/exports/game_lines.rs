@@ -1,17 +1,27 @@
 //! Text with a game in each line, as openfootball's Football.TXT and many by hand: `20.30  Bayern v Hoffenheim  3-1 (1-0)`, `Como  2-2 a.e.t.  Catanzaro`,
 //! `Sindarov – Giri X`, between lines of rounds and days.
 
+use std::sync::LazyLock;
+
 use crate::read::file::exports::{Table, row};
+use crate::read::vocabulary;
 
 /// Fewer lines may be anything.
 const FEWEST: usize = 3;
-const BETWEEN: [&str; 7] = ["v", "vs", "vs.", "-", "–", "—", ":"];
-const EXTRA: [&str; 6] = ["a.e.t.", "aet", "a.e.t", "n.V.", "o.t.", "AET"];
-const PENALTIES: [&str; 7] = ["pen.", "pen", "pens", "pens.", "p", "i.E.", "n.E."];
 const TIPS: [&str; 4] = ["1", "X", "x", "2"];
-const DAYS: [&str; 14] = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mo", "di", "mi", "do", "fr", "sa", "so",
-];
+
+/// What stands between two names, with the spaces around it.
+static BETWEEN: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let words = vocabulary::raw("line-of-game.between").iter();
+    words.map(|word| format!(" {word} ")).collect()
+});
+
+/// Whether a word of a line is one of a list, as it is written there: a letter is a name in capitals.
+fn is(list: &str, word: &str) -> bool {
+    vocabulary::raw(&format!("line-of-game.{list}"))
+        .iter()
+        .any(|known| known == word)
+}
 
 enum Line<'a> {
     /// Both players, and the result.
@@ -82,7 +92,7 @@ fn tips(lines: &[&str]) -> bool {
 fn split(text: &str) -> Option<(&str, &str)> {
     let parts = BETWEEN
         .iter()
-        .filter_map(|word| text.split_once(&format!(" {word} ")));
+        .filter_map(|word| text.split_once(word.as_str()));
     let named = |(one, other): &(&str, &str)| [one, other].iter().all(|name| is_name(name));
     parts.filter(named).min_by_key(|(one, _)| one.len())
 }
@@ -125,7 +135,7 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
         .next()
         .unwrap_or_default()
         .to_lowercase();
-    let is_day = DAYS.contains(&first.as_str()) && bare.contains(|c: char| c.is_ascii_digit());
+    let is_day = is("day", &first) && bare.contains(|c: char| c.is_ascii_digit());
     if is_day || line.starts_with('[') {
         Line::Day(bare)
     } else {
@@ -177,9 +187,9 @@ fn result<'a>(words: &[&'a str]) -> Option<(String, Vec<&'a str>)> {
         let is_inside = inside;
         inside &= !word.trim_end_matches(',').ends_with(')');
         let bare = word.trim_matches(['(', ')', ',']);
-        if PENALTIES.contains(&bare) {
+        if is("penalties", bare) {
             scores.last_mut()?.1 = true;
-        } else if EXTRA.contains(&bare) {
+        } else if is("extra-time", bare) {
             is_extra = true;
         } else if let Some(score) = score(bare) {
             // Of those in brackets the penalties alone are told.
