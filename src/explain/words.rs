@@ -8,7 +8,7 @@ use crate::rules::lowered::queries::StandIn;
 use crate::rules::lowered::{Column, Formula, Serves, Test, TotalOf};
 use crate::rules::operation::{Operation, Total};
 use crate::rules::rounding::{Rounding, mode_word};
-use crate::rules::vocabulary::Quality;
+use crate::rules::vocabulary::{Quality, Whose};
 
 /// The text that the words stand behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,10 +97,13 @@ impl Words<'_> {
             Formula::Player(word) => fact(word.word()),
             Formula::Group(word) => fact(word.word()),
             Formula::Round(word) => fact(word.word()),
-            Formula::Noted(noted) => self.rules.facts[*noted]
-                .name
-                .get(self.lang.language)
-                .to_string(),
+            Formula::Noted(noted, whose) => {
+                let name = self.rules.facts[*noted].name.get(self.lang.language);
+                match whose {
+                    Whose::Own => name.to_string(),
+                    Whose::Opponents => of_opponent(name),
+                }
+            }
             Formula::OpponentPlayer(word) => of_opponent(&fact(word.word())),
             Formula::Figure(definition) => self.short(*definition).to_string(),
             Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),

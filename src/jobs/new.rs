@@ -33,7 +33,8 @@ impl EmptyBook {
         language: Language,
     ) -> Result<Self, Refused> {
         let lang = Lang::of(language);
-        let rules = rules.load().and_then(|draft| draft.compile(rounds));
+        let rules = rules.load();
+        let rules = rules.and_then(|mut draft| draft.compile_for(&[], rounds));
         let rules = rules.map_err(Failure::Rules)?;
         let (id, system) = (rules.id.clone(), rules.pairing.system);
         let analysis = empty(rules, rounds, lang);

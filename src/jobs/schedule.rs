@@ -75,7 +75,7 @@ impl EmptyBook {
         let players = listed.players.len();
         let table = timetable(players, twice, request.tables);
         let rounds = u32::try_from(table.len()).unwrap_or(u32::MAX);
-        let rules = draft.compile(rounds).map_err(mistakes)?;
+        let rules = draft.compile_for(&[], rounds).map_err(mistakes)?;
         let pairings = games(&table, rules.pairing.gives_sides());
         let counts = [players, table.len(), pairings.len()].map(|count| count.to_string());
         let title = listed.title.clone();

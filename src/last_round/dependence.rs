@@ -389,7 +389,7 @@ impl<'a> Dependence<'a> {
             | Formula::Round(RoundFact::Round | RoundFact::Handicap | RoundFact::PointsBefore) => {
                 FIXED
             }
-            Formula::Round(_) | Formula::Noted(_) => {
+            Formula::Round(_) | Formula::Noted(..) => {
                 at.map_or(FIXED, |at| self.of_round(player, at))
             }
             Formula::Figure(definition) => self.definitions[*definition][player].clone(),

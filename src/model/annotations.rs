@@ -7,9 +7,13 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 use crate::place::{Located, Place};
 
-/// The cells beside one result, in columns that come in pairs, one for each player. Most pairings have none.
+/// The numbers of one result beside what won it: columns that come in pairs, one for each player, and the points of its sets. Most
+/// pairings have none.
 #[derive(Clone, Debug, Default)]
-pub struct Noted(Box<[NotedColumns]>);
+pub struct Noted {
+    columns: Box<[NotedColumns]>,
+    sets: Option<Box<[NotedCell; 2]>>,
+}
 
 /// The common heading of two columns, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,24 +49,36 @@ pub enum NotedCell {
 }
 
 impl Noted {
-    /// Takes the columns beside a result.
+    /// Takes the columns beside a result, and what each player made in all sets that it tells.
     #[must_use]
-    pub fn of(all: Vec<NotedColumns>) -> Self {
-        Self(all.into())
+    pub fn of(columns: Vec<NotedColumns>, sets: Option<[Exact; 2]>) -> Self {
+        Self {
+            columns: columns.into(),
+            sets: sets.map(|both| Box::new(both.map(NotedCell::Number))),
+        }
     }
 
-    /// Returns all of it.
+    /// Returns the columns.
     #[must_use]
-    pub fn all(&self) -> &[NotedColumns] {
-        &self.0
+    pub fn columns(&self) -> &[NotedColumns] {
+        &self.columns
+    }
+
+    /// Returns what each player made in all sets of the result, where it tells them.
+    #[must_use]
+    pub fn sets(&self) -> Option<&[NotedCell; 2]> {
+        self.sets.as_deref()
     }
 
     /// Returns the columns with both sides exchanged.
     #[must_use]
     pub fn turned(mut self) -> Self {
-        for both in &mut self.0 {
+        for both in &mut self.columns {
             both.columns.reverse();
             both.cells.reverse();
+        }
+        if let Some(both) = &mut self.sets {
+            both.reverse();
         }
         self
     }

@@ -143,6 +143,8 @@ kinds! {
         CutShort "cut-short" Warning { told, most }
         /// The winner has another number than nearly all other winners.
         Unusual "unusual" Warning { told, most }
+        /// A draw, where the rules know none.
+        Drawn "drawn" Warning {}
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
         /// All scores are numbers that no game ends with.
@@ -591,6 +593,8 @@ kinds! {
         /// A number that the rule set names, and there are no columns for it.
         Columns "columns" Warning { fact }
     }
+    /// Players share a place, and what decides next rests on points of sets that are not noted of all these games.
+    LevelWithoutPoints "level-without-points" Warning { players, figure, fact, games, cells }
     /// A round that still has open results.
     OpenRound "open-round" Warning { round, open }
     /// A player is paired in a round after leaving, or in one to be sat out.

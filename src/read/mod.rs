@@ -51,6 +51,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::attendance;
 
+pub(crate) use checks::consistency::unusual_wins;
 pub use edits::{Edits, TypedResult, TypedSeat};
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;

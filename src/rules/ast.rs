@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::exact::{Exact, Mode};
-use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact, Whose};
 
 /// A position in the formula's text, in bytes.
 pub type Span = Range<usize>;
@@ -56,7 +56,7 @@ pub enum Name {
     /// Something about the round a fold is at.
     Round(RoundFact),
     /// A number noted beside the result of the round a fold is at.
-    Noted(String),
+    Noted(String, Whose),
     /// A definition per round, in the round of a fold.
     OfRound(String),
     /// A definition, of the opponent of the round a fold is at.

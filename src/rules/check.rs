@@ -11,7 +11,7 @@ use crate::rules::ast::{
 };
 use crate::rules::mistake::MistakeKind;
 use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, Syntax, parse};
-use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact, Whose};
 
 /// A mistake and the bytes of the formula it is about.
 pub(super) type Misplaced = (MistakeKind, Range<usize>);
@@ -159,9 +159,14 @@ impl Checker<'_> {
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
-        if self.known.facts.contains(name) && !opponent {
+        if self.known.facts.contains(name) {
+            let whose = if opponent {
+                Whose::Opponents
+            } else {
+                Whose::Own
+            };
             return if self.in_fold {
-                Ok(Name::Noted(name.into()))
+                Ok(Name::Noted(name.into(), whose))
             } else {
                 Err((MistakeKind::OutsideFold(name.into()), span.clone()))
             };
@@ -194,11 +199,11 @@ impl Checker<'_> {
         }
         let mut all: Vec<&str> = self.known.definitions.iter().copied().collect();
         all.extend(PlayerFact::ALL.iter().map(|fact| fact.word()));
+        all.extend(&self.known.facts);
         if !opponent {
             all.extend(&self.known.constants);
             all.extend(EventFact::ALL.iter().map(|fact| fact.word()));
             all.extend(RoundFact::ALL.iter().map(|fact| fact.word()));
-            all.extend(&self.known.facts);
         }
         Err((
             MistakeKind::UnknownName {

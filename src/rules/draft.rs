@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::lang::{Labels, Language};
-use crate::model::{Outcome, Setting};
+use crate::model::{Outcome, Pairing, Setting};
 use crate::nearest::Shared;
 use crate::rules::among_equals::{self, AmongEquals};
 use crate::rules::ast::Name;
 use crate::rules::expand;
-use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
+use crate::rules::file::{
+    DefinitionEntry, FactEntry, LibraryFile, RuleFile, TableEntry, facts_on_top_of,
+};
 use crate::rules::library::{
     Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of, like, named_by,
 };
@@ -21,7 +23,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::withdrawn::Withdrawn;
-use crate::rules::{Definition, RuleSet};
+use crate::rules::{Definition, Fact, RuleSet};
 
 /// A rule set put together and open to settings, not yet compiled.
 #[derive(Clone, Debug)]
@@ -49,6 +51,8 @@ pub struct Draft {
     pub beyond: Vec<String>,
     /// How often a list among equals that begins again to the end is counted.
     pub(super) deep: u32,
+    /// The draft before what rests on points of sets was left out of an event without them.
+    pub whole: Option<Box<Draft>>,
     /// Finds the known word that was meant.
     pub(super) meant: Shared,
 }
@@ -130,6 +134,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             others: Vec::new(),
             beyond: Vec::new(),
             deep: DEEP,
+            whole: None,
             meant: Shared::default(),
         }
     };
@@ -150,6 +155,8 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         })?;
         definitions.extend(family.0);
         file.tables.extend(family.1);
+        // A rule set may call a fact of the family otherwise.
+        file.facts = facts_on_top_of(std::mem::take(&mut file.facts), family.2);
     }
     for entry in &file.definitions {
         definitions.insert(
@@ -172,6 +179,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         others: Vec::new(),
         beyond: Vec::new(),
         deep: DEEP,
+        whole: None,
         meant: Shared::default(),
     })
 }
@@ -199,8 +207,11 @@ fn library() -> Result<Definitions, Mistakes> {
     Ok(all)
 }
 
-/// Returns the definitions and tables of a family; `None` for an unknown name.
-fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes> {
+/// Definitions, and the tables and facts that they name.
+type Family = (Definitions, Vec<TableEntry>, Vec<FactEntry>);
+
+/// Returns a family; `None` for an unknown name.
+fn family(name: &str) -> Result<Option<Family>, Mistakes> {
     let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else {
         return Ok(None);
     };
@@ -214,7 +225,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
         .definitions
         .into_iter()
         .map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
-    Ok(Some((own.collect(), file.tables)))
+    Ok(Some((own.collect(), file.tables, file.facts)))
 }
 
 /// Whether a setting names figures, which a workbook may define itself.
@@ -444,6 +455,67 @@ impl Draft {
         self.definitions
             .insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
+    }
+
+    /// Compiles the rules for the games of an event: points of sets that no result tells are left out of them, with all that rests on them.
+    ///
+    /// # Errors
+    /// Every mistake in the draft.
+    pub fn compile_for(&mut self, pairings: &[Pairing], rounds: u32) -> Result<RuleSet, Mistakes> {
+        let compiled = self.compile(rounds)?;
+        let is_noted = |fact: &Fact| pairings.iter().any(|pairing| !fact.is_missing(pairing));
+        let unnoted = |at: &usize| {
+            let fact = &compiled.facts[*at];
+            fact.of_sets && !is_noted(fact)
+        };
+        let unnoted: BTreeSet<usize> = (0..compiled.facts.len()).filter(unnoted).collect();
+        if unnoted.is_empty() {
+            return Ok(compiled);
+        }
+        let whole = self.clone();
+        let rests = |at: &usize| !compiled.lowered.facts_of(*at).is_disjoint(&unnoted);
+        let figures = (0..compiled.definitions.len()).filter(rests);
+        let figures: Vec<String> = figures
+            .map(|at| compiled.definitions[at].id.clone())
+            .collect();
+        self.leave_out(&figures);
+        let is_out = |id: &str| unnoted.iter().any(|at| compiled.facts[*at].id == id);
+        self.file.facts.retain(|fact| !is_out(fact.id.get_ref()));
+        // What names them beside the figures is said as a mistake of the rules with all of them.
+        let without = self.compile(rounds).ok();
+        if without.is_none() {
+            *self = whole;
+        } else {
+            self.whole = Some(Box::new(whole));
+        }
+        Ok(without.unwrap_or(compiled))
+    }
+
+    /// Takes figures out of the definitions of the rule file and out of all lists.
+    fn leave_out(&mut self, figures: &[String]) {
+        let is_out = |id: &String| figures.contains(id);
+        let without = |written: &String| match AmongEquals::read(written) {
+            Some(list) => {
+                let left = list.figures.iter().filter(|id| !is_out(id)).cloned();
+                let figures: Vec<String> = left.collect();
+                let is_some = !figures.is_empty();
+                is_some.then(|| AmongEquals { figures, ..list }.text(Language::ENGLISH))
+            }
+            None => Some(written.clone()).filter(|id| !is_out(id)),
+        };
+        let file = &mut self.file;
+        file.definitions
+            .retain(|definition| !is_out(definition.id.get_ref()));
+        let lists = [
+            &mut file.order,
+            &mut file.order_before_last,
+            &mut file.also,
+            &mut file.columns,
+        ];
+        for list in lists.into_iter().flatten() {
+            let left = list.get_ref().iter().filter_map(without).collect();
+            *list.get_mut() = left;
+        }
     }
 
     /// Counts lists among equals that begin again to the end once more; `false` at the limit.

@@ -17,6 +17,9 @@ pub struct Fact {
     pub id: String,
     /// The name on sheets.
     pub name: Labels,
+    /// Whether it is what was made in all sets of a result together: a result that tells its sets tells it, and criteria that rest on it
+    /// are left out of an event that has none.
+    pub of_sets: bool,
     /// The headings of its two columns, folded.
     headings: Vec<String>,
 }
@@ -27,26 +30,45 @@ impl Fact {
         Self {
             id: entry.id.get_ref().clone(),
             name: entry.name.clone(),
+            of_sets: entry.of_sets,
             headings: headings(entry),
         }
     }
 
     /// Returns the columns beside a result whose heading names this fact.
     pub fn columns<'p>(&'p self, pairing: &'p Pairing) -> impl Iterator<Item = &'p NotedColumns> {
-        pairing.noted.all().iter().filter(|both| {
+        pairing.noted.columns().iter().filter(|both| {
             self.headings
                 .iter()
                 .any(|heading| *heading == both.heading.folded)
         })
     }
 
-    /// Returns one side's cell: the first of these columns that is not blank.
+    /// Returns what is noted of one side: in these columns, and in the sets of the result.
+    pub fn cells<'p>(
+        &'p self,
+        pairing: &'p Pairing,
+        side: usize,
+    ) -> impl Iterator<Item = &'p NotedCell> {
+        let of_sets = pairing.noted.sets().filter(|_| self.of_sets);
+        self.columns(pairing)
+            .map(move |both| &both.cells[side])
+            .chain(of_sets.map(|both| &both[side]))
+            .filter(|cell| **cell != NotedCell::Blank)
+    }
+
+    /// Returns one side's number, or what stands there instead.
     #[must_use]
     pub fn cell<'p>(&'p self, pairing: &'p Pairing, side: usize) -> &'p NotedCell {
-        let mut cells = self.columns(pairing).map(|both| &both.cells[side]);
-        cells
-            .find(|cell| **cell != NotedCell::Blank)
-            .unwrap_or(&NotedCell::Blank)
+        let first = self.cells(pairing, side).next();
+        first.unwrap_or(&NotedCell::Blank)
+    }
+
+    /// Whether a pairing lacks the number of one of its players.
+    #[must_use]
+    pub fn is_missing(&self, pairing: &Pairing) -> bool {
+        let mut sides = pairing.players().enumerate();
+        sides.any(|(side, _)| self.cell(pairing, side).number().is_none())
     }
 }
 

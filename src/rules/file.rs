@@ -207,10 +207,14 @@ pub(super) struct FactEntry {
     /// Its name in formulas.
     pub id: Spanned<String>,
     /// The name on sheets.
+    #[serde(default)]
     pub name: Labels,
     /// Other headings of its two columns.
     #[serde(default)]
     pub columns: Vec<String>,
+    /// Whether it is what was made in all sets of a result together.
+    #[serde(default)]
+    pub of_sets: bool,
 }
 
 /// A formula that holds where open points are read so.
@@ -280,6 +284,9 @@ pub(super) struct LibraryFile {
     /// The tables.
     #[serde(default, rename = "table")]
     pub tables: Vec<TableEntry>,
+    /// The numbers noted beside results that they name.
+    #[serde(default, rename = "fact")]
+    pub facts: Vec<FactEntry>,
 }
 
 impl LibraryFile {
@@ -288,6 +295,7 @@ impl LibraryFile {
         let under = LabelsOf::file(path);
         under.definitions(&mut self.definitions);
         under.tables(&mut self.tables);
+        under.facts(&mut self.facts);
         self
     }
 }
@@ -312,6 +320,12 @@ impl LabelsOf {
             let id = entry.id.get_ref();
             self.fill(&mut entry.label, &format!("definitions.{id}.label"));
             self.fill(&mut entry.short, &format!("definitions.{id}.short"));
+        }
+    }
+
+    fn facts(&self, entries: &mut [FactEntry]) {
+        for entry in entries {
+            self.fill(&mut entry.name, &format!("facts.{}", entry.id.get_ref()));
         }
     }
 
@@ -341,9 +355,7 @@ impl RuleFile {
                 );
             }
         }
-        for fact in &mut self.facts {
-            under.fill(&mut fact.name, &format!("facts.{}", fact.id.get_ref()));
-        }
+        under.facts(&mut self.facts);
         under.definitions(&mut self.definitions);
         under.tables(&mut self.tables);
         self
@@ -419,9 +431,20 @@ impl RuleFile {
                 .chain(self.definitions)
                 .collect(),
             tables: base.tables.into_iter().chain(self.tables).collect(),
-            facts: base.facts.into_iter().chain(self.facts).collect(),
+            facts: facts_on_top_of(self.facts, base.facts),
         }
     }
+}
+
+/// Returns facts with those of `base` before them that have another id.
+pub(super) fn facts_on_top_of(own: Vec<FactEntry>, base: Vec<FactEntry>) -> Vec<FactEntry> {
+    let is_own = |fact: &FactEntry| {
+        own.iter()
+            .any(|other| other.id.get_ref() == fact.id.get_ref())
+    };
+    let mut all: Vec<FactEntry> = base.into_iter().filter(|fact| !is_own(fact)).collect();
+    all.extend(own);
+    all
 }
 
 fn order<'de, D: Deserializer<'de>>(written: D) -> Result<Option<Spanned<Vec<String>>>, D::Error> {

@@ -24,7 +24,11 @@ pub(super) const TIEBREAKS: &[Embedded] = embedded![
 ];
 
 /// The definitions of families, which only those rule sets have that name them.
-pub(super) const FAMILIES: &[Embedded] = embedded!["families/fide.toml", "families/league.toml"];
+pub(super) const FAMILIES: &[Embedded] = embedded![
+    "families/fide.toml",
+    "families/league.toml",
+    "families/sets.toml"
+];
 
 /// The rule sets, in the order in which they are listed.
 pub(super) const RULES: &[Embedded] = embedded![

@@ -121,6 +121,15 @@ pub struct RuleSet {
     pub stated: Stated,
 }
 
+/// Who is level before a figure is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PartsTogether {
+    /// Those of the same place by a definition of places.
+    Place(usize),
+    /// Those who are equal on so many criteria.
+    After(usize),
+}
+
 /// The sources of a rule set beside the files of the program.
 #[derive(Clone, Debug, Default)]
 pub struct Stated {
@@ -159,6 +168,22 @@ impl RuleSet {
                 _ => None,
             });
         places.max().filter(|_| first.id == FINALS_PLACE)
+    }
+
+    /// Returns the point of the order from which on players are level whom a figure that rests on points of sets may part: where these are
+    /// not known of one of them, it parts nobody of them. Nothing of any other figure.
+    #[must_use]
+    pub(crate) fn parts_together(&self, definition: usize) -> Option<PartsTogether> {
+        let facts = self.lowered.facts_of(definition);
+        if !facts.iter().any(|fact| self.facts[*fact].of_sets) {
+            return None;
+        }
+        if let Some(among) = self.definitions[definition].among {
+            return Some(PartsTogether::Place(among.place));
+        }
+        let mut order = self.order.iter();
+        let criterion = order.position(|criterion| *criterion == definition)?;
+        Some(PartsTogether::After(criterion))
     }
 
     /// Returns the position of a definition.

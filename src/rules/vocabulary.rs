@@ -48,6 +48,15 @@ words! {
     }
 }
 
+/// Whose number is meant that is noted beside a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Whose {
+    /// The player's.
+    Own,
+    /// The opponent's.
+    Opponents,
+}
+
 words! {
     /// A fact about the whole tournament.
     EventFact {

@@ -3,6 +3,7 @@
 mod annotations;
 mod choices;
 mod ladder;
+mod level;
 pub(crate) mod likely_rules;
 mod lines;
 mod logo;
@@ -18,6 +19,7 @@ pub(crate) mod typed_marks;
 mod uncounted_rounds;
 mod withdrawn;
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,7 +27,7 @@ use crate::lang::Language;
 use crate::model::questions::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::place::Place;
-use crate::problem::{FinalsRead, Kind, Problem, TrfOrder, any_error};
+use crate::problem::{FinalsRead, Kind, OddScore, Problem, TrfOrder, any_error};
 use crate::read;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
@@ -290,13 +292,15 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
     let rounds = tournament.last_paired_round();
     let mut draft = None;
     let mut rules = None;
-    if let Some(drafts) = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)? {
+    if let Some(mut drafts) =
+        rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?
+    {
         let mut plain = None;
-        match drafts.draft.compile(rounds) {
+        match drafts.draft.compile_for(&tournament.pairings, rounds) {
             Ok(compiled) => rules = Some(compiled),
             Err(mistakes) => {
                 problems.extend(of_workbook(mistakes).map_err(Failure::Rules)?);
-                plain = drafts.plain.compile(rounds).ok();
+                plain = drafts.plain.compile_for(&tournament.pairings, rounds).ok();
             }
         }
         for rules in rules.iter().chain(&plain) {
@@ -328,6 +332,14 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                 .chain(&plain)
                 .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
         );
+        if rules.as_ref().is_some_and(|rules| !rules.has_draws) {
+            // A match of these games ends when a side has won so many: seven of ten tell how many.
+            let unusual = read::unusual_wins(&tournament.pairings, 4, 7);
+            let drawn = problems.iter().filter(|problem| is_drawn(problem));
+            let drawn: HashSet<Place> = drawn.map(|problem| problem.place.clone()).collect();
+            problems.extend(unusual);
+            problems.retain(|problem| !is_unusual(problem) || !drawn.contains(&problem.place));
+        }
         if let Some(rules) = &rules {
             let uncounted = uncounted_rounds::figures(rules, &problems);
             problems.extend(uncounted);
@@ -351,6 +363,12 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         analysis = None;
     }
     problems.extend(analysis.iter().flat_map(moved_places::moved));
+    let whole = draft.as_ref().and_then(|draft| draft.whole.as_deref());
+    problems.extend(
+        analysis
+            .iter()
+            .flat_map(|analysis| level::without_points(analysis, whole)),
+    );
     problems.extend(analysis.iter().flat_map(lines::lines));
     problems.extend(analysis.iter().flat_map(ladder::ladders));
     problems.extend(analysis.iter().filter_map(report_file::points));
@@ -367,6 +385,14 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         asked,
         language: reading.language,
     })
+}
+
+fn is_drawn(problem: &Problem) -> bool {
+    matches!(problem.kind, Kind::OddScore(OddScore::Drawn {}))
+}
+
+fn is_unusual(problem: &Problem) -> bool {
+    matches!(problem.kind, Kind::OddScore(OddScore::Unusual { .. }))
 }
 
 /// Whether what is worth a question in a Swiss event is usual under this system: the bracket of a knockout gives byes, as many as it

@@ -81,11 +81,7 @@ fn odd(fact: &Fact, tournament: &Tournament) -> Vec<Problem> {
     for pairing in &tournament.pairings {
         for side in 0..2 {
             let mut first: Option<&NotedCell> = None;
-            for cell in fact
-                .columns(pairing)
-                .map(|both| &both.cells[side])
-                .filter(|cell| **cell != NotedCell::Blank)
-            {
+            for cell in fact.cells(pairing, side) {
                 if let NotedCell::Odd(odd) = cell {
                     let unstored = odd.value.is_empty();
                     let kind = if unstored {
@@ -118,17 +114,12 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
     let played = |pairing: &&Pairing| {
         outcomes(pairing, tournament, rules).is_some_and(|[first, _]| first.counts_score())
     };
-    let lacks = |pairing: &&Pairing| {
-        pairing
-            .players()
-            .enumerate()
-            .any(|(side, _)| fact.cell(pairing, side).number().is_none())
-    };
+    // Points of sets are asked for where they decide.
     let without: Vec<&Pairing> = tournament
         .pairings
         .iter()
+        .filter(|pairing| !fact.of_sets && fact.is_missing(pairing))
         .filter(played)
-        .filter(lacks)
         .collect();
     let first = without.first()?;
     let named = fact.name.packed();

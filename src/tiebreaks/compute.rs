@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::model::{PlayerIndex, Tournament};
 use crate::parallel;
-use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::Needs;
+use crate::rules::{PartsTogether, RuleSet};
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
@@ -178,6 +178,16 @@ impl Figures {
                 values.push(value);
             }
         }
+        for (definition, values) in definitions.zip(&mut values) {
+            if let Some(PartsTogether::Place(place)) = self.rules.parts_together(definition) {
+                let lacking = |player: &PlayerIndex| values[*player] == Err(Absence::Missing);
+                let lacking: Vec<PlayerIndex> = (0..players).filter(lacking).collect();
+                let groups = lacking.iter().map(|player| self.level_with(place, *player));
+                for player in groups.flatten() {
+                    values[player] = Err(Absence::Missing);
+                }
+            }
+        }
         values.into_iter().map(Arc::new).collect()
     }
 
@@ -203,6 +213,19 @@ impl Figures {
     fn compute_groups(&mut self) {
         for criterion in 0..self.rules.order.len() {
             let definition = self.rules.order[criterion];
+            if self.rules.parts_together(definition) == Some(PartsTogether::After(criterion)) {
+                for group in self.equal_before(criterion) {
+                    if group
+                        .iter()
+                        .any(|player| self.is_missing(definition, *player))
+                    {
+                        let values = Arc::make_mut(&mut self.values[definition]);
+                        for player in group {
+                            values[player] = Err(Absence::Missing);
+                        }
+                    }
+                }
+            }
             let Some(fact) = self.rules.definitions[definition].expr.group_fact() else {
                 self.equals.push(None);
                 continue;

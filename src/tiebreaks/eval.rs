@@ -10,7 +10,7 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation, Total};
 use crate::rules::search;
-use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact, Whose};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, power};
 use crate::tiebreaks::view::View;
@@ -286,8 +286,12 @@ impl<'a> Evaluator<'a> {
             Formula::OpponentPlayer(fact) => {
                 self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing)
             }
-            Formula::Noted(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| {
-                figures.field.noted.known(*fact, self.player, view)
+            Formula::Noted(fact, whose) => at.map_or(Err(Absence::Nothing), |(_, view)| {
+                let player = match whose {
+                    Whose::Own => self.player,
+                    Whose::Opponents => opponent()?,
+                };
+                figures.field.noted.known(*fact, player, view)
             }),
             Formula::Round(fact) => {
                 at.map_or(Err(Absence::Nothing), |(_, view)| round_fact(*fact, view))

@@ -151,12 +151,15 @@ impl Figures {
         let Some(among) = self.rules.definitions[definition].among else {
             return self.is_asked(definition);
         };
+        self.is_asked(definition) || among.earlier.is_none() && self.goes_on()
+    }
+
+    /// Whether results may still come.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
         let mut pairings = self.tournament.pairings.iter();
-        let mut goes_on = || {
-            self.field.last_round < self.field.rounds
-                || pairings.any(|pairing| pairing.result.is_open())
-        };
-        self.is_asked(definition) || among.earlier.is_none() && goes_on()
+        self.field.last_round < self.field.rounds
+            || pairings.any(|pairing| pairing.result.is_open())
     }
 
     /// Returns the criteria that are shown.

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::Lang;
+use crate::model::annotations::folded;
 use crate::model::questions::{Asked, Field, Readings};
-use crate::model::{Noted, NotedCell, NotedHeading, Pairing, Recorded, Score, Setting, Tournament};
+use crate::model::{Noted, NotedCell, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem, Severity};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
@@ -281,7 +282,7 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     lines.sort_by_key(|(round, _)| *round);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
-    cells.extend(side_columns(&lines));
+    cells.extend(side_columns(&lines, lang));
     let mut questions = Vec::new();
     for (row, (_, mut line)) in (1u32..).zip(lines) {
         questions.extend(asked_of(&line, row));
@@ -436,21 +437,28 @@ fn typed_result(result: &Recorded, lang: &Lang) -> String {
 }
 
 /// Returns the columns of numbers beside results, one for each player, after all other columns.
-fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
-    let mut headings: Vec<&NotedHeading> = Vec::new();
+fn side_columns(lines: &[(u32, Line)], lang: &Lang) -> Vec<Cell> {
+    // The points of sets that a result told.
+    let of_sets = lang.text("labels.families.sets.facts.set_points");
+    let mut headings: Vec<(String, &str)> = Vec::new();
     let mut cells = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
-        for both in line.side_columns.all() {
-            let known = headings
-                .iter()
-                .position(|known| known.folded == both.heading.folded);
+        let columns = line.side_columns.columns().iter();
+        let columns = columns.map(|both| {
+            let heading = &both.heading;
+            (heading.folded.clone(), &*heading.written, &both.cells)
+        });
+        let sets = line.side_columns.sets();
+        let sets = sets.map(|both| (folded(of_sets), of_sets, both));
+        for (heading, written, both) in columns.chain(sets) {
+            let known = headings.iter().position(|(known, _)| *known == heading);
             let at = known.unwrap_or_else(|| {
-                headings.push(&both.heading);
+                headings.push((heading, written));
                 headings.len() - 1
             });
             let columns =
                 [1, 2].map(|side| STONES + 2 * u16::try_from(at).unwrap_or(u16::MAX / 4) + side);
-            for (column, cell) in columns.into_iter().zip(&both.cells) {
+            for (column, cell) in columns.into_iter().zip(both) {
                 match cell {
                     NotedCell::Blank => {}
                     NotedCell::Number(number) => {
@@ -465,7 +473,7 @@ fn side_columns(lines: &[(u32, Line)]) -> Vec<Cell> {
     }
     let both = headings
         .iter()
-        .flat_map(|heading| [1, 2].map(|side| format!("{} {side}", heading.written)));
+        .flat_map(|(_, written)| [1, 2].map(|side| format!("{written} {side}")));
     cells.extend(
         (STONES + 1..)
             .zip(both)

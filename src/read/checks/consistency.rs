@@ -169,7 +169,7 @@ fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     problems.extend(placeholder_names::byes_as_players(players, pairings));
     problems.extend(running_totals::check(field, known.of_games));
     problems.extend(negative_scores(pairings));
-    problems.extend(unusual_wins(pairings));
+    problems.extend(unusual_wins(pairings, 6, 9));
     problems.extend(attendance::mostly_forfeits(pairings));
     problems.extend(fields_apart(field));
     problems
@@ -295,8 +295,8 @@ fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
 }
 
 /// Reports scores of which the winner's is another number than in nearly all other matches: too few games, or too many, for a match.
-fn unusual_wins(pairings: &[Pairing]) -> Vec<Problem> {
-    const FEWEST: usize = 6;
+/// Nearly all: no fewer matches than `fewest`, and so many `of_ten`.
+pub fn unusual_wins(pairings: &[Pairing], fewest: usize, of_ten: usize) -> Vec<Problem> {
     let whole = |number: &Exact| number.to_i32().filter(|number| *number > 0);
     let won = |score: &Score| whole(&score.first).max(whole(&score.second));
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
@@ -309,8 +309,7 @@ fn unusual_wins(pairings: &[Pairing]) -> Vec<Problem> {
     };
     // A match of three may end early, by time.
     let is_short = |score: &Score, own: i32, most: i32| own < most || score.first == score.second;
-    // Nearly all: nine of ten.
-    if most < 2 || usual < FEWEST || 10 * usual < 9 * all {
+    if most < 2 || usual < fewest || 10 * usual < of_ten * all {
         return Vec::new();
     }
     let unusual = scores(pairings).filter(|(game, score)| {

@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::file::iso::iso_date;
-use crate::read::number::fold;
+use crate::read::number::{fold, is_nothing};
 use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::result::{mark, read_result};
@@ -149,6 +149,11 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         let heading = is_heading.then(|| heading.to_string());
         let Some(told) = told.or(heading) else {
             continue;
+        };
+        let told = if is_heading {
+            told
+        } else {
+            games.with_sets(row, told)
         };
         let may_be = games.winner.filter(|_| !is_heading);
         let unsettled = may_be.filter(|winner| games.is_unsettled(row, *winner));
@@ -338,6 +343,16 @@ impl Games {
         }
         let fared: Option<Vec<Ordering>> = played.iter().map(|text| self.side(row, text)).collect();
         Some(fared.map_or_else(|| texts.join(" / "), |fared| score(&fared)))
+    }
+
+    /// Returns what a row tells of the match with its sets in brackets, where all of them are scores of points.
+    fn with_sets(&self, row: &Row, told: String) -> String {
+        let mut sets = self.texts(row);
+        sets.retain(|text| !is_nothing(text));
+        let both = format!("{told} ({})", sets.join(", "));
+        let result = read_result(&told).filter(|result| result.score.is_some());
+        let tells = result.and_then(|result| result_sentence::points_of_sets(&both, &result));
+        tells.map_or(told, |_| both)
     }
 
     /// Returns how the first player fared in a game.

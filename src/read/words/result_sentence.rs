@@ -222,6 +222,21 @@ fn beside_reason(text: &str) -> Option<String> {
 /// Returns a result without the sets, the half-time score or the periods in brackets behind it or on lines below it, where it counts them:
 /// `3-1（11-8、9-11、11-5、11-7）`, `2:3 (2:1)`.
 pub fn without_sets(text: &str) -> Option<&str> {
+    let (told, parts) = with_parts(text)?;
+    let result = read_result(told)?;
+    let by_periods = || counts_periods(result.score.as_ref()?, &parts).then_some(told);
+    let of_one_set = || read_result(&parts).map(|_| parts.clone());
+    let by_sets = || {
+        let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
+        let counts = sets.fared() == result.fared()
+            && (result.score.is_none() || sets.score == result.score);
+        counts.then_some(told)
+    };
+    by_sets().or_else(by_periods)
+}
+
+/// Splits a result from what stands in brackets behind it or on lines below it, parted by commas.
+fn with_parts(text: &str) -> Option<(&str, String)> {
     let in_brackets = |text: &'_ str| {
         let (told, inside) = text.strip_suffix([')', '）'])?.split_once(['(', '（'])?;
         Some((told.len(), inside.to_string()))
@@ -232,19 +247,48 @@ pub fn without_sets(text: &str) -> Option<&str> {
     };
     let text = text.trim();
     let (end, inside) = in_brackets(text).or_else(|| below(text))?;
-    let told = &text[..end];
-    let told = told.trim();
-    let result = read_result(told)?;
-    let parts = inside.replace(['、', '，'], ",");
-    let by_periods = || counts_periods(result.score.as_ref()?, &parts).then_some(told);
-    let of_one_set = || read_result(&parts).map(|_| parts.clone());
-    let by_sets = || {
-        let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
-        let counts = sets.fared() == result.fared()
-            && (result.score.is_none() || sets.score == result.score);
-        counts.then_some(told)
+    Some((text[..end].trim(), inside.replace(['、', '，'], ",")))
+}
+
+/// Returns what both players made in all sets that a text tells, in the order of the result that the sets come to: `3-1 (11-8, 9-11, 11-5,
+/// 11-7)` is 42-31. Nothing where the sets come to another result, or where not all is known of one.
+pub fn points_of_sets(text: &str, result: &Recorded) -> Option<[Exact; 2]> {
+    let parts = with_parts(text)
+        .filter(|(told, _)| read_result(told).is_some())
+        .map_or_else(|| text.replace(['、', '，'], ","), |(_, parts)| parts);
+    // A tie-break in the place of a set, `[10-7]`, says nothing of the games that it stands for.
+    let sets = scores_of_sets(&parts).filter(|_| !parts.contains('['))?;
+    // Below two points nothing was played to its end: games that are marked 1-0.
+    let is_played = |set: &Score| {
+        set.drawn.is_zero() && set.first.clone().max(set.second.clone()) > Exact::one()
     };
-    by_sets().or_else(by_periods)
+    let won = |wanted| {
+        Exact::from(
+            sets.iter()
+                .filter(|set| set.first.cmp(&set.second) == wanted)
+                .count() as i64,
+        )
+    };
+    let counts = Score {
+        first: won(Ordering::Greater),
+        second: won(Ordering::Less),
+        drawn: Exact::zero(),
+    };
+    let is_it = |counts: &Score| match &result.score {
+        Some(score) => (&score.first, &score.second) == (&counts.first, &counts.second),
+        None => result.fared() == Some(counts.first.cmp(&counts.second)),
+    };
+    let sum = |of: fn(&Score) -> &Exact| {
+        sets.iter()
+            .fold(Exact::zero(), |sum, set| sum + of(set).clone())
+    };
+    let sums = [sum(|set| &set.first), sum(|set| &set.second)];
+    match sets.iter().all(is_played) {
+        true if is_it(&counts) => Some(sums),
+        // Told from the other side.
+        true if is_it(&counts.turned()) => Some(sums).map(|[first, second]| [second, first]),
+        _ => None,
+    }
 }
 
 /// Whether a score is the sum of those of the periods, or goes on from that of the first half.
@@ -401,7 +445,17 @@ pub fn before_retired(text: &str) -> Option<&str> {
 /// brackets, `7-6(5) 3-6 [10-7]`, and behind all of them that somebody gave up.
 pub fn sets(text: &str) -> Option<String> {
     let retired = before_retired(text);
-    let text = retired.unwrap_or(text.trim_end());
+    let sets = scores_of_sets(retired.unwrap_or(text.trim_end()))?;
+    let won = |wanted| {
+        let fared = sets.iter().map(|set| set.first.cmp(&set.second));
+        fared.filter(|fared| *fared == wanted).count()
+    };
+    let [first, second] = [Ordering::Greater, Ordering::Less].map(won);
+    (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
+}
+
+/// Returns the scores of sets, one or more.
+fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()
     } else {
@@ -428,12 +482,8 @@ pub fn sets(text: &str) -> Option<String> {
         }
         _ => set,
     };
-    let fared = sets.iter().map(|set| {
-        let score = read_result(&with_dash(bare(set)))?.score?;
-        Some(score.first.cmp(&score.second))
-    });
-    let fared: Vec<Ordering> = fared.collect::<Option<_>>()?;
-    let won = |wanted| fared.iter().filter(|fared| **fared == wanted).count();
-    let [first, second] = [Ordering::Greater, Ordering::Less].map(won);
-    (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
+    let scores = sets
+        .iter()
+        .map(|set| read_result(&with_dash(bare(set)))?.score);
+    scores.collect()
 }

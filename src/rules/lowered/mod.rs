@@ -13,7 +13,7 @@ use crate::rules::ast::{
     Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick,
 };
 use crate::rules::operation::{End, Operation, Total};
-use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact, Whose};
 use crate::rules::{Constant, Definition, Fact, Table};
 
 /// Arithmetic over values that are known for a player, or for a player and a round.
@@ -32,7 +32,7 @@ pub enum Formula {
     /// Something about the round.
     Round(RoundFact),
     /// A number noted beside the round's result.
-    Noted(usize),
+    Noted(usize, Whose),
     /// A definition, of the player.
     Figure(usize),
     /// A definition, of the round's opponent.
@@ -218,7 +218,7 @@ impl Lowered {
     #[must_use]
     pub fn may_miss(&self, formula: &Formula) -> bool {
         match formula {
-            Formula::Noted(_) => true,
+            Formula::Noted(..) => true,
             Formula::Round(fact) => fact.is_of_score(),
             Formula::Figure(definition) | Formula::OpponentFigure(definition) => {
                 self.misses.get(*definition).copied().unwrap_or(false)
@@ -483,11 +483,11 @@ impl Lowerer<'_> {
             Name::Event(fact) => Some(Formula::Event(*fact)),
             Name::Group(fact) => Some(Formula::Group(*fact)),
             Name::Round(fact) => Some(Formula::Round(*fact)),
-            Name::Noted(id) => self
+            Name::Noted(id, whose) => self
                 .facts
                 .iter()
                 .position(|fact| fact.id == *id)
-                .map(Formula::Noted),
+                .map(|fact| Formula::Noted(fact, *whose)),
             Name::OfRound(_) => None,
         };
         // Names were looked up when the rule set was checked.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rules::lowered::{Column, Formula, Lowered, Serves, Test, TotalOf};
 use crate::rules::operation::{Operation, Total};
-use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact, Whose};
 
 impl Lowered {
     /// Returns which definitions these and what they are made from are.
@@ -44,6 +44,41 @@ impl Lowered {
             .iter()
             .copied()
             .filter(|fact| found.contains(fact))
+            .collect()
+    }
+
+    /// Returns the numbers noted beside results that a definition's rounds name, by position and whose they are.
+    fn noted_of(&self, columns: impl IntoIterator<Item = usize>) -> BTreeSet<(usize, Whose)> {
+        let mut named = BTreeSet::new();
+        for column in columns {
+            for formula in self.formulas_of(column) {
+                formula.walk(&mut |part| {
+                    if let Formula::Noted(fact, whose) = part {
+                        named.insert((*fact, *whose));
+                    }
+                });
+            }
+        }
+        named
+    }
+
+    /// Returns the facts of a game, by position, that a definition and all it is made from count.
+    #[must_use]
+    pub fn facts_of(&self, definition: usize) -> BTreeSet<usize> {
+        let needed = self.needed_for(&[definition]);
+        let needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
+        let columns = needed.flat_map(|(definition, _)| self.needs[definition].iter().copied());
+        let named = self.noted_of(columns);
+        named.into_iter().map(|(fact, _)| fact).collect()
+    }
+
+    /// Returns the facts of a game, by position, that some formula counts of the opponent.
+    #[must_use]
+    pub fn noted_of_opponents(&self) -> BTreeSet<usize> {
+        let named = self.noted_of(0..self.columns.len()).into_iter();
+        named
+            .filter(|(_, whose)| *whose == Whose::Opponents)
+            .map(|(fact, _)| fact)
             .collect()
     }
 

@@ -55,6 +55,12 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
                 [pairing.first, second].map(|player| tournament.players[player].name.to_string());
             add(Kind::BothLost { first, second });
         }
+        if !rules.has_draws
+            && rules.pairing.system.is_round_robin()
+            && sides == Some([Outcome::Draw; 2])
+        {
+            add(Kind::OddScore(OddScore::Drawn {}));
+        }
         let misses = |[first, _]: [Outcome; 2]| {
             first.counts_score() && counted_score(pairing, 0, first, rules).is_none()
         };

@@ -5,7 +5,7 @@ use crate::explain::words::Words;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
-use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact, Whose};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::plan::{Look, Role};
 
@@ -40,7 +40,7 @@ pub enum Work {
     /// Stones of handicap given to the opponent.
     Handicap,
     /// A number noted beside the result.
-    Noted(usize),
+    Noted(usize, Whose),
     /// Points.
     Points,
     /// The opponent's points of the round.
@@ -188,7 +188,7 @@ pub(crate) enum Heading<'c> {
     /// In how many rounds such a column is unknown.
     Unknown(usize),
     Fact(PlayerFact),
-    Noted(usize),
+    Noted(usize, Whose),
     Round(RoundFact),
 }
 
@@ -256,7 +256,13 @@ impl Work {
             Self::Other => text("other", "column.other_score", NUMBER),
             Self::Drawn => text("drawn", "column.drawn", NUMBER),
             Self::Handicap => text("stones", "column.handicap", NUMBER),
-            Self::Noted(fact) => spec(numbered("noted", &[*fact]), Noted(*fact), NUMBER),
+            Self::Noted(fact, whose) => {
+                let name = match whose {
+                    Whose::Own => "noted",
+                    Whose::Opponents => "other_noted",
+                };
+                spec(numbered(name, &[*fact]), Noted(*fact, *whose), NUMBER)
+            }
             Self::Points => text("points", "column.points", NUMBER),
             Self::OpponentPoints => spec(
                 "other_points".to_string(),
@@ -301,7 +307,7 @@ impl Work {
             | Self::Other
             | Self::Drawn
             | Self::Handicap
-            | Self::Noted(_)
+            | Self::Noted(..)
             | Self::Points => true,
             Self::Lowered(column) => {
                 matches!(
@@ -487,7 +493,7 @@ impl BookLayout<'_> {
                     name.into()
                 }
             }
-            Heading::Noted(fact) => rules.facts[*fact].name.get(lang.language).into(),
+            Heading::Noted(fact, whose) => words.formula(&Formula::Noted(*fact, *whose), 0),
             Heading::Round(fact) => lang.texts_of("fact", fact.word()).into(),
         }
     }

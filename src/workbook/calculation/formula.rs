@@ -151,7 +151,7 @@ impl Writer<'_> {
             Formula::Group(_) => (xl(""), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
-            Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
+            Formula::Noted(fact, whose) => (work(&Work::Noted(*fact, *whose)), ATOM),
             Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
             Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) | Formula::Below(..) => {
                 (self.unhelped(formula), ATOM)

@@ -182,7 +182,7 @@ impl Divisors<'_> {
                 Some(Parts::units())
             }
             // A number beside a result may be anything; most are whole or have one or two decimals.
-            Formula::Noted(_) => Some(Parts::of_number(100)),
+            Formula::Noted(..) => Some(Parts::of_number(100)),
             // Halves are known of ratings, start scores, scores and results.
             Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => {
                 Some(Parts::of_number(2))

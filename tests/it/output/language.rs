@@ -79,6 +79,9 @@ fn labels_of(path: &Path) -> BTreeSet<String> {
     for entry in list("table") {
         add(format!("tables.{}", id(&entry)));
     }
+    for entry in list("fact") {
+        add(format!("facts.{}", id(&entry)));
+    }
     for (constant, _) in table("constants") {
         add(format!("constants.{constant}"));
     }

@@ -484,6 +484,13 @@ impl CrossTable {
                 rounds: &self.rounds,
                 entries,
                 texts: &|player, round| self.game(lines[player], round, (leg, legs)).1,
+                whole: &|player, round| {
+                    if legs.sets {
+                        self.text(lines[player], round)
+                    } else {
+                        self.game(lines[player], round, (leg, legs)).1
+                    }
+                },
                 leg: round_robin.then_some(leg as u32),
             };
             pairings.extend(games.pairings(problems));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Side};
+use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Side};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem, TakenFor, in_short};
@@ -15,6 +15,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::Heading;
 use crate::read::words::result;
+use crate::read::words::result_sentence::points_of_sets;
 use crate::read::words::round::round_number;
 
 /// So many pairs who have not met are named.
@@ -136,6 +137,8 @@ pub struct Games<'a> {
     pub entries: &'a [Vec<Located<Entry>>],
     /// What stands in the cell of a player and a round.
     pub texts: &'a dyn Fn(usize, usize) -> String,
+    /// The same, with the sets that were added up.
+    pub whole: &'a dyn Fn(usize, usize) -> String,
     /// Which of their games it is, from 0, where everybody meets everybody.
     pub leg: Option<u32>,
 }
@@ -224,7 +227,13 @@ impl Games<'_> {
             .map_or(round, |leg| circle(player, opponent, count, leg));
         let place = self.entries[player][at].place.clone();
         let told = met.first.or(other.first).is_some();
+        let whole = [(player, at), (opponent, answer)].map(|(player, at)| (self.whole)(player, at));
+        let mut of_sets = whole
+            .iter()
+            .filter_map(|text| points_of_sets(text, &result));
+        let sets = of_sets.next();
         Ok(Some(Pairing {
+            noted: Noted::of(Vec::new(), sets),
             first_side: told.then_some(Side::Sente),
             stones: stones(&text),
             ..Pairing::new(round, (player, Some(opponent)), result, place)

@@ -16,7 +16,7 @@ use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::result::{Refusal, both_lost, mark, settle};
-use crate::read::words::{headings, side_results, vocabulary};
+use crate::read::words::{headings, result_sentence, side_results, vocabulary};
 
 pub const SIDES: [&str; 2] = ["first", "second"];
 /// The columns that tell a result, the most telling first.
@@ -228,7 +228,7 @@ impl<'a> GameRow<'a> {
             table: self.table(),
             first_side: self.heading.first_side().filter(|_| second.is_some()),
             stones,
-            noted: self.noted(),
+            noted: self.noted(&result),
             ..Pairing::new(round, (first, second), result, self.telling_place())
         }))
     }
@@ -262,7 +262,7 @@ impl<'a> GameRow<'a> {
         let found = people.find(&player, &self.place("second"), problems);
         Ok(found.map(|first| Pairing {
             table: self.table(),
-            noted: self.noted().turned(),
+            noted: self.noted(&Recorded::default()).turned(),
             ..Pairing::new(round, (first, None), result, self.telling_place())
         }))
     }
@@ -312,8 +312,9 @@ impl<'a> GameRow<'a> {
         Ok(if has_white { -stones } else { stones })
     }
 
-    /// Returns what stands in columns of which there is one for each of the two players, and that the reader knows nothing of.
-    fn noted(&self) -> Noted {
+    /// Returns what stands in columns of which there is one for each of the two players, and that the reader knows nothing of; and the
+    /// points of the sets.
+    fn noted(&self, result: &Recorded) -> Noted {
         let cell = |column: u32| match self.row.get(column) {
             cell if cell.is_blank() || cell.folded() == "-" => NotedCell::Blank,
             cell => match cell.number() {
@@ -333,6 +334,10 @@ impl<'a> GameRow<'a> {
                 columns: each.columns,
                 cells: each.columns.map(cell),
             });
-        Noted::of(both.collect())
+        let texts = ["games", "result"].map(|column| self.cell(column).shown());
+        // What a score has beside its numbers may be its sets.
+        let mut told = texts.iter().filter(|text| text.len() > 3);
+        let sets = told.find_map(|text| result_sentence::points_of_sets(text, result));
+        Noted::of(both.collect(), sets)
     }
 }

@@ -99,7 +99,7 @@ impl<'c> Columns<'c> {
             Work::Other => self.other_score(),
             Work::Drawn => self.drawn(),
             Work::Handicap => self.handicap(),
-            Work::Noted(fact) => self.noted(fact),
+            Work::Noted(fact, whose) => self.noted(fact, whose),
             Work::Points => self.points(),
             Work::OpponentPoints => self.opponent_points(),
             Work::Result => self.result(),

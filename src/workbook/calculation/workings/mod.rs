@@ -4,7 +4,7 @@ pub(crate) mod live;
 pub(crate) mod rounds;
 
 use crate::rules::RuleSet;
-use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::rules::vocabulary::{Quality, RoundFact, Whose};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::encounter::{Encounter, PASSES};
@@ -25,7 +25,15 @@ pub(crate) fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &
     ];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
     all.extend(names(&[RoundFact::Handicap]).then_some(Work::Handicap));
-    all.extend((0..rules.facts.len()).map(Work::Noted));
+    let opponents = rules.lowered.noted_of_opponents();
+    for fact in 0..rules.facts.len() {
+        all.push(Work::Noted(fact, Whose::Own));
+        all.extend(
+            opponents
+                .contains(&fact)
+                .then_some(Work::Noted(fact, Whose::Opponents)),
+        );
+    }
     all.push(Work::Points);
     all.extend(names(&[RoundFact::OpponentPoints]).then_some(Work::OpponentPoints));
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));

@@ -329,7 +329,7 @@ impl Sums<'_> {
             // They have a meaning only in a round, or serve only to find who is level.
             Formula::OpponentPlayer(_)
             | Formula::Round(_)
-            | Formula::Noted(_)
+            | Formula::Noted(..)
             | Formula::OpponentFigure(_)
             | Formula::Column(_)
             | Formula::Place(_) => LiveText::fixed(""),
@@ -404,7 +404,7 @@ impl Sums<'_> {
                     Formula::Apply(Operation::Subtract | Operation::Negative, _)
                     | Formula::Player(_)
                     | Formula::OpponentPlayer(_)
-                    | Formula::Noted(_)
+                    | Formula::Noted(..)
                     | Formula::Constant(_) => found = true,
                     Formula::Figure(other) | Formula::OpponentFigure(other)
                         if !seen.contains(other) =>

@@ -1,7 +1,10 @@
 //! The columns of definitions: totals and steps, values before and after rounding, their printed forms and their exact fractions.
 
+use std::collections::BTreeSet;
+
 use super::{Columns, FigColumn, of_run};
 use crate::explain::notation::{NEAR_DIGITS, in_halves};
+use crate::rules::PartsTogether;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
 use crate::rules::rounding::Rounding;
@@ -305,6 +308,27 @@ impl<'c> Columns<'c> {
         }
     }
 
+    /// Returns a figure that is unknown of everybody who is level where it is of one of them.
+    fn parting_together(self, definition: usize, known: Excel) -> Excel {
+        let (layout, rules) = (self.layout, self.rules());
+        let group = match rules.parts_together(definition) {
+            Some(PartsTogether::Place(place)) => Fig::Value(place),
+            Some(PartsTogether::After(criteria)) => Fig::PlaceAfter(criteria),
+            None => return known,
+        };
+        let totals = rules.lowered.formulas[definition].totals();
+        let terms: BTreeSet<usize> = (totals.iter())
+            .map(|total| rules.lowered.totals[*total].term)
+            .filter(|term| rules.lowered.column_may_miss(*term))
+            .collect();
+        let unknown = terms.into_iter().map(|term| {
+            let unknown = layout.same_sheet(&Fig::Unknown(term));
+            let unknown = excel::sumif(layout.same_sheet(&group), layout.own_fig(&group), unknown);
+            excel::above(unknown, 0)
+        });
+        if_(excel::any(unknown), "unknown", known)
+    }
+
     /// Returns a definition, where all is known that it needs.
     fn needed_definition(self, definition: usize) -> Excel {
         let computed = self.definition(definition);
@@ -315,6 +339,7 @@ impl<'c> Columns<'c> {
             Some(needs) => unless(excel::above(BookLayout::lacking(needs), 0), &computed),
             None => computed,
         };
+        let known = self.parting_together(definition, known);
         let Some(among) = asked.among else {
             return known;
         };

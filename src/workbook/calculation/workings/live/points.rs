@@ -3,7 +3,7 @@
 use super::{Columns, WorkColumn, is_one_of};
 use crate::exact::Exact;
 use crate::rules::operation::Absence;
-use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::rules::vocabulary::{Quality, RoundFact, Whose};
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view::View;
 use crate::workbook::address::above;
@@ -70,11 +70,15 @@ impl<'c> Columns<'c> {
         })
     }
 
-    pub(super) fn noted(self, fact: usize) -> WorkColumn<'c> {
+    pub(super) fn noted(self, fact: usize, whose: Whose) -> WorkColumn<'c> {
         let formula = || {
             let (code, pairing) = (self.cell(&Work::Code), self.cell(&Work::Pairing));
-            let side = self.cell(&Work::Side);
-            let written = index_2(BookLayout::fact_name(fact), &pairing, xl(side) + 1);
+            let side = xl(self.cell(&Work::Side));
+            let column = match whose {
+                Whose::Own => side + 1,
+                Whose::Opponents => xl(2) - side,
+            };
+            let written = index_2(BookLayout::fact_name(fact), &pairing, column);
             // The first three outcomes are those of games played to their end against somebody: their number is missed.
             let missed = if_(below(&code, 4), "unknown", "");
             unless(
@@ -84,7 +88,10 @@ impl<'c> Columns<'c> {
         };
         self.live(formula, move |at| {
             let noted = &self.layout.figures().field.noted;
-            let known = |(player, view): (_, &View)| noted.known(fact, player, view);
+            let known = |(player, view): (_, &View)| match whose {
+                Whose::Own => noted.known(fact, player, view),
+                Whose::Opponents => noted.known(fact, view.opponent.ok_or(Absence::Nothing)?, view),
+            };
             match at.rounds.player.zip(at.view()).map(known) {
                 Some(Err(Absence::Missing)) => MISSING.into(),
                 known => number(known.and_then(Result::ok).as_ref()),

@@ -1,0 +1,81 @@
+//! Players who share a place because the points of sets, which would decide next, are not noted.
+
+use std::sync::Arc;
+
+use crate::model::{Pairing, PlayerIndex};
+use crate::place::first_cells;
+use crate::problem::{Kind, Problem, in_short};
+use crate::rules::Draft;
+use crate::standings::Analysis;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::{Entry, Standings};
+
+/// A message names at most this many players.
+const MOST_NAMED: usize = 12;
+
+/// Returns a problem for all who share a place, once every game has its result. `whole` is the draft with what was left out.
+pub(super) fn without_points(analysis: &Analysis, whole: Option<&Draft>) -> Vec<Problem> {
+    let figures = &analysis.figures;
+    let tournament = &figures.tournament;
+    let shares = analysis.standings.entries.iter().any(|entry| entry.shared);
+    if !shares || figures.goes_on() {
+        return Vec::new();
+    }
+    let compiled = whole.and_then(|whole| whole.compile(tournament.last_paired_round()).ok());
+    let with_points =
+        compiled.map(|rules| Figures::for_places(Arc::clone(tournament), Arc::new(rules)));
+    let figures = with_points.as_ref().unwrap_or(figures);
+    let standings = Standings::new(figures);
+    let placed = |entry: &&Entry| !entry.without_place;
+    let entries: Vec<&Entry> = standings.entries.iter().filter(placed).collect();
+    let groups = entries.chunk_by(|one, other| one.rank == other.rank);
+    groups
+        .filter(|group| group.len() > 1)
+        .filter_map(|group| {
+            let group: Vec<PlayerIndex> = group.iter().map(|entry| entry.player).collect();
+            of_group(figures, &group)
+        })
+        .collect()
+}
+
+fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
+    let rules = &figures.rules;
+    let criterion = |player: &PlayerIndex| {
+        let mut order = rules.order.iter();
+        order.find(|criterion| figures.is_missing(**criterion, *player))
+    };
+    let criterion = *group.iter().find_map(criterion)?;
+    rules.parts_together(criterion)?;
+    let among = rules.definitions[criterion].among.is_some();
+    let facts = rules.lowered.facts_of(criterion);
+    let fact = facts.into_iter().find(|fact| rules.facts[*fact].of_sets)?;
+    let fact = &rules.facts[fact];
+    let tournament = &figures.tournament;
+    let is_theirs = |pairing: &&Pairing| {
+        let theirs = pairing.players().filter(|player| group.contains(player));
+        theirs.count() > usize::from(among)
+    };
+    let counts = |pairing: &&Pairing| {
+        let mut views = figures.field.views[pairing.first].iter();
+        views.any(|view| view.round == pairing.round && view.outcome.counts_score())
+    };
+    let lacking: Vec<&Pairing> = tournament
+        .pairings
+        .iter()
+        .filter(|pairing| fact.is_missing(pairing))
+        .filter(is_theirs)
+        .filter(counts)
+        .collect();
+    let names: Vec<String> = group
+        .iter()
+        .map(|player| tournament.players[*player].name.to_string())
+        .collect();
+    let kind = Kind::LevelWithoutPoints {
+        players: in_short(MOST_NAMED, &names),
+        figure: rules.definitions[criterion].label.packed(),
+        fact: fact.name.packed(),
+        games: lacking.len().to_string(),
+        cells: first_cells(lacking.iter().map(|pairing| &pairing.place)),
+    };
+    Some(Problem::at(lacking.first()?.place.clone(), kind))
+}
