@@ -24,6 +24,15 @@ pub(crate) fn may_change(figures: &Figures) -> bool {
     last > 0 && (last < rounds(figures) || open_results(figures) > 0)
 }
 
+/// Returns how many games of a round robin have a result, and how many there are, while some are open.
+fn games_so_far(figures: &Figures) -> Option<[usize; 2]> {
+    let pairings = figures.tournament.pairings.iter();
+    let games = pairings.filter(|pairing| pairing.second.is_some());
+    let all = games.clone().count();
+    let played = games.filter(|game| !game.result.is_open()).count();
+    (figures.rules.pairing.system.is_round_robin() && played < all).then_some([played, all])
+}
+
 fn rounds(figures: &Figures) -> u32 {
     figures
         .field
@@ -57,16 +66,23 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         _ if last < rounds || open > 0 => said("standings.after"),
         _ => said("standings.final"),
     };
-    let provisional = match open {
-        0 => String::new(),
-        1 => said("standings.provisional_one"),
-        _ => said("standings.provisional"),
-    };
     let waits = last > 0 && figures.is_before_last();
     let waiting = if waits {
         Words::new(&figures.rules, lang).before_last()
     } else {
         String::new()
+    };
+    if let Some([played, games]) = games_so_far(figures).filter(|_| last > 0) {
+        let fields = [
+            ("played", &*played.to_string()),
+            ("games", &*games.to_string()),
+        ];
+        return lang.say("standings.after_games", &fields) + &waiting;
+    }
+    let provisional = match open {
+        0 => String::new(),
+        1 => said("standings.provisional_one"),
+        _ => said("standings.provisional"),
     };
     reached + &provisional + &waiting
 }

@@ -68,6 +68,8 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
     pub tables: Vec<StageTable>,
+    /// Whether it was read from a table in which everybody meets everybody: who has not met has still to play.
+    pub everybody_meets: bool,
     /// Whether the input says that knockout rounds count like all other rounds.
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.

@@ -322,6 +322,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                     rules.withdrawn,
                     &mut problems,
                 );
+                round_robin::fill_in(Arc::make_mut(&mut tournament));
                 round_robin::take(&tournament, rules, &mut problems, &mut asked);
             }
         }

@@ -1,10 +1,72 @@
 //! A round robin is known beforehand: a bye is usually a day on which somebody has no game, and a game without a result is one that is
 //! still to be played, before others or after them.
 
+use std::collections::{BTreeMap, HashSet};
+
 use crate::model::questions::{Asked, Field};
-use crate::model::{Outcome, Pairing, Setting, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Setting, Tournament};
 use crate::problem::{Kind, NoPairings, Problem};
+use crate::read;
 use crate::rules::RuleSet;
+
+/// Adds the games that the empty cells of a table of everybody against everybody stand for, as open ones.
+pub(super) fn fill_in(tournament: &mut Tournament) {
+    if !tournament.everybody_meets {
+        return;
+    }
+    let players = &tournament.players;
+    let mut met: BTreeMap<[PlayerIndex; 2], u32> = BTreeMap::new();
+    let mut busy: HashSet<(PlayerIndex, u32)> = HashSet::new();
+    for pairing in &tournament.pairings {
+        busy.extend(pairing.players().map(|player| (player, pairing.round)));
+        if let Some(second) = pairing.second {
+            let both = [pairing.first.min(second), pairing.first.max(second)];
+            *met.entry(both).or_default() += 1;
+        }
+    }
+    let legs = met.values().copied().max().unwrap_or(0);
+    let division = |player: PlayerIndex| {
+        let division = players[player].division.as_ref();
+        division.map(|division| &division.value)
+    };
+    let mut divisions: Vec<Option<&String>> = (0..players.len()).map(division).collect();
+    divisions.sort();
+    divisions.dedup();
+    let mut open = Vec::new();
+    for of in divisions {
+        let those: Vec<PlayerIndex> = (0..players.len())
+            .filter(|player| division(*player) == of)
+            .collect();
+        let pairs =
+            (0..those.len()).flat_map(|one| (one + 1..those.len()).map(move |two| (one, two)));
+        for (one, two) in pairs {
+            let [first, second] = [one, two].map(|at| those[at]);
+            let goes_on = |player: PlayerIndex| {
+                let player = &players[player];
+                player.left_after.is_none() && !player.has_no_place()
+            };
+            let played = met.get(&[first, second]).copied().unwrap_or(0);
+            let missing = if goes_on(first) && goes_on(second) {
+                played..legs
+            } else {
+                0..0
+            };
+            for leg in missing {
+                let mut round = read::round_of_circle(one, two, those.len(), leg);
+                while busy.contains(&(first, round)) || busy.contains(&(second, round)) {
+                    round += 1;
+                }
+                busy.extend([(first, round), (second, round)]);
+                let place = players[first].place.clone();
+                let seats = (first, Some(second));
+                open.push(Pairing::new(round, seats, Recorded::default(), place));
+            }
+        }
+    }
+    tournament.pairings.extend(open);
+    tournament.pairings.sort_by_key(|pairing| pairing.round);
+    tournament.rounds = tournament.rounds.max(tournament.last_paired_round());
+}
 
 /// Says what byes count, and asks nothing about games that are still to be played.
 pub(super) fn take(

@@ -69,6 +69,15 @@ impl BookLayout<'_> {
         sumproduct(above("result_row_1", 0) * is("result_code_1", 0) * rounds)
     }
 
+    /// Returns the formulas that count the games of two that have a result, and all of them.
+    pub(crate) fn games_so_far() -> [Excel; 2] {
+        let of_two = || above("result_row_1", 0) * above("result_row_2", 0);
+        [
+            sumproduct(of_two() * above("result_code_1", 0)),
+            sumproduct(of_two() * 1),
+        ]
+    }
+
     /// Returns the condition that a game has no result, though a later round is paired.
     pub(crate) fn misses_results() -> Excel {
         let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());

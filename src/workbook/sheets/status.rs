@@ -95,9 +95,14 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         None => quote(lang.text("standings.before")),
     };
     let provisional = unless(is("open_results", 0), provisional);
-    join([
-        if_(is("last_round", 0), before, after),
-        provisional,
-        waiting,
-    ])
+    let after = join([after, provisional]);
+    let after = if layout.rules().pairing.system.is_round_robin() {
+        let [played, games] = BookLayout::games_so_far();
+        let fields = [("played", &played), ("games", &games)];
+        let so_far = worded(lang.text("standings.after_games"), &fields);
+        if_(below(&played, &games), so_far, after)
+    } else {
+        after
+    };
+    join([if_(is("last_round", 0), before, after), waiting])
 }

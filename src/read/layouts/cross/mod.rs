@@ -8,6 +8,7 @@ mod legs;
 mod marks;
 pub mod numbers;
 mod opponents;
+pub use opponents::circle as round_of_circle;
 pub mod outlines;
 mod rounds;
 mod seated;

@@ -331,7 +331,7 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
 
 /// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method), or again when all
 /// have met once.
-fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
+pub fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     let turns = (players + players % 2 - 1).max(1);
     let (low, high) = (one.min(other), one.max(other));
     let round = if high == turns {
