@@ -163,7 +163,7 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
             ("rounds", &*tournament.rounds.to_string()),
             ("pairings", &*tournament.pairings.len().to_string()),
         ];
-        text += lang.say("cli.found", &fields) + "\n";
+        text += &(outcome.in_words(lang).say("cli.found", &fields) + "\n");
     }
     text += messages::problems(&outcome.problems, Severity::Information, lang);
     if outcome

@@ -124,7 +124,7 @@ pub(super) fn knockout(
 /// # Errors
 /// The reason, in words.
 pub(super) fn knockout_of(rules: &RuleSet) -> Result<Draft, String> {
-    let id = if rules.words.is_some() {
+    let id = if rules.words.as_deref() == Some("league") {
         "cup"
     } else {
         "knockout"

@@ -13,6 +13,18 @@ use crate::place::{Located, Place};
 pub struct Noted {
     columns: Box<[NotedColumns]>,
     sets: Option<Box<[NotedCell; 2]>>,
+    particulars: Box<[Particular]>,
+}
+
+/// A column that says when or where a game is, or who looks after it, and what it says of one.
+#[derive(Clone, Debug)]
+pub struct Particular {
+    /// The heading as written.
+    pub heading: Arc<str>,
+    /// The row and the column of the heading.
+    pub headed: (u32, u32),
+    /// The text.
+    pub text: String,
 }
 
 /// The common heading of two columns, one for each player.
@@ -55,7 +67,23 @@ impl Noted {
         Self {
             columns: columns.into(),
             sets: sets.map(|both| Box::new(both.map(NotedCell::Number))),
+            particulars: Box::default(),
         }
+    }
+
+    /// Returns it with what is said of when and where the game is.
+    #[must_use]
+    pub fn with_particulars(self, particulars: Vec<Particular>) -> Self {
+        Self {
+            particulars: particulars.into(),
+            ..self
+        }
+    }
+
+    /// Returns what is said of when and where the game is.
+    #[must_use]
+    pub fn particulars(&self) -> &[Particular] {
+        &self.particulars
     }
 
     /// Returns the columns.

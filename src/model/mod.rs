@@ -25,7 +25,7 @@ use crate::exact::Exact;
 use crate::lang::Language;
 use crate::place::{Located, Place};
 
-pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading};
+pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading, Particular};
 pub use logo::{Logo, Picture, PictureForm};
 pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
@@ -68,8 +68,6 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
     pub tables: Vec<StageTable>,
-    /// Whether it was read from a table in which everybody meets everybody: who has not met has still to play.
-    pub everybody_meets: bool,
     /// Whether the input says that knockout rounds count like all other rounds.
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
@@ -197,6 +195,23 @@ impl Tournament {
             })
     }
 
+    /// Returns the headings under which games say when and where they are, in the order in which they stand.
+    #[must_use]
+    pub fn particulars(&self) -> Vec<&str> {
+        let mut headings: Vec<&str> = Vec::new();
+        let particulars = self
+            .pairings
+            .iter()
+            .flat_map(|game| game.noted.particulars());
+        for particular in particulars {
+            if !headings.contains(&&*particular.heading) {
+                headings.push(&particular.heading);
+            }
+        }
+        headings.truncate(MOST_PARTICULARS);
+        headings
+    }
+
     /// Returns what the event is called: its title, or the name of the file that everything began with, without its ending.
     #[must_use]
     pub fn called(&self) -> String {
@@ -228,6 +243,9 @@ impl Tournament {
             .unwrap_or(0)
     }
 }
+
+/// So many columns of when and where are kept.
+const MOST_PARTICULARS: usize = 8;
 
 /// One participant.
 #[derive(Clone, Debug)]
@@ -407,6 +425,14 @@ impl Pairing {
         } else {
             fared.reverse()
         })
+    }
+
+    /// Returns what is said of the game under a heading of when and where it is.
+    #[must_use]
+    pub fn particular(&self, heading: &str) -> &str {
+        let mut particulars = self.noted.particulars().iter();
+        let found = particulars.find(|particular| *particular.heading == *heading);
+        found.map_or("", |particular| &particular.text)
     }
 
     /// Returns the handicap of one side in stones: negative for the player who receives them.

@@ -120,7 +120,7 @@ impl Answer {
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
             size: tournament
-                .map(|tournament| size(tournament, lang))
+                .map(|tournament| size(tournament, outcome.in_words(lang)))
                 .unwrap_or_default(),
             problems: problems::rows(outcome, lang),
             sheets: problems::sheets(outcome),

@@ -233,7 +233,6 @@ fn judged(
         tables,
         published,
         finals_count: options.finals_count || finals_count,
-        everybody_meets: round_robin,
         game_scores,
         previous,
         ..said(recognized, used, settings, named, book)

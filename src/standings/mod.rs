@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lang::Language;
+use crate::lang::{Lang, Language};
 use crate::model::questions::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::place::Place;
@@ -195,6 +195,12 @@ pub struct Analysed {
 }
 
 impl Analysed {
+    /// Returns a wording in the words of the rules.
+    pub(crate) fn in_words<'l>(&self, lang: &'l Lang) -> &'l Lang {
+        let analysis = self.analysis.as_ref();
+        lang.in_words(analysis.and_then(|analysis| analysis.figures.rules.words.as_deref()))
+    }
+
     /// Returns that nothing was read because of one problem.
     #[must_use]
     pub fn refused(problem: Problem) -> Self {

@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, HashSet};
 use crate::model::questions::{Asked, Field};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Setting, Tournament};
 use crate::problem::{Kind, NoPairings, Problem};
-use crate::read;
+use crate::read::{self, Layout};
 use crate::rules::RuleSet;
 
 /// Adds the games that the empty cells of a table of everybody against everybody stand for, as open ones.
 pub(super) fn fill_in(tournament: &mut Tournament) {
-    if !tournament.everybody_meets {
+    let mut sheets = tournament.source.sheets.iter();
+    if !sheets.any(|sheet| sheet.layout == Layout::RoundRobin.id()) {
         return;
     }
     let players = &tournament.players;

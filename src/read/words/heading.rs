@@ -499,6 +499,12 @@ impl Heading {
         unused.map(|(column, _)| *column).collect()
     }
 
+    /// Returns column and text of the headings, not understood so far, that say when or where a game is.
+    pub fn particulars(&self) -> impl Iterator<Item = (u32, &str)> {
+        let unused = self.unused.iter().map(|(at, text)| (*at, text.trim()));
+        unused.filter(|(_, text)| vocabulary::is("heading.particular", &fold(text)))
+    }
+
     /// Returns the columns, not understood so far, that a section of the headings names so.
     pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
         self.unused_where(|text| headings::named(section, text) == Some(name))

@@ -115,7 +115,7 @@ impl BookLayout<'_> {
             &names.results,
             (first, record::ROUND, last, record::MARK),
         );
-        if let Some((from, to)) = results::fact_columns(self) {
+        if let Some((from, to)) = results::noted_columns(self) {
             block(
                 format!("{}: {}", names.results, self.lang.text("results.numbers")),
                 &names.results,

@@ -78,6 +78,15 @@ impl BookLayout<'_> {
         ]
     }
 
+    /// Returns the headings under which games say when and where they are, where the fixtures have them.
+    pub(crate) fn particulars(&self) -> Vec<&str> {
+        if self.rules().pairing.system.is_round_robin() {
+            self.tournament().particulars()
+        } else {
+            Vec::new()
+        }
+    }
+
     /// Returns the condition that a game has no result, though a later round is paired.
     pub(crate) fn misses_results() -> Excel {
         let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());
@@ -166,10 +175,16 @@ fn fact_column(fact: usize, side: usize) -> u16 {
     FACTS + column(2 * fact + side)
 }
 
+/// Returns the column of what is said of games under one of the headings of when and where they are.
+pub(super) fn particular_column(layout: &BookLayout<'_>, heading: usize) -> u16 {
+    fact_column(layout.rules().facts.len(), 0) + column(heading)
+}
+
 /// Returns the first and the last of these columns, where there are any.
-pub(crate) fn fact_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
-    let last = layout.rules().facts.len().checked_sub(1)?;
-    Some((fact_column(0, 0), fact_column(last, 1)))
+pub(crate) fn noted_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
+    let first = fact_column(0, 0);
+    let end = particular_column(layout, layout.particulars().len());
+    (end > first).then(|| (first, end - 1))
 }
 
 const WIDEST_NAME: f64 = 24.0;
@@ -199,8 +214,8 @@ const MOST_POINTS: u32 = 5;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
-    let noted_last = fact_columns(layout).map(|(_, last)| last);
-    // The columns of facts stand behind these.
+    let noted_last = noted_columns(layout).map(|(_, last)| last);
+    // The columns of facts and particulars stand behind these.
     let behind = if noted_last.is_some() && !layout.has_handicaps {
         STONES
     } else {
@@ -359,6 +374,10 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             side,
             fact_column(fact, side),
         );
+    }
+    for (at, heading) in layout.particulars().into_iter().enumerate() {
+        let place = (FIRST_ROW - 1, particular_column(layout, at));
+        emit.text(place, Role::Heading, heading);
     }
 }
 
@@ -611,6 +630,11 @@ fn line(
         let told = told.map(Exact::to_f64);
         let at = (at, fact_column(fact, side));
         cells.push(Cell::value(at, Role::Input, told));
+    }
+    for (column, heading) in layout.particulars().into_iter().enumerate() {
+        let at = (at, particular_column(layout, column));
+        let said = pairing.map_or("", |pairing| pairing.particular(heading));
+        cells.push(Cell::text(at.0, at.1, Role::InputText, said));
     }
     cells.sort_by_key(|cell| cell.column);
     cells.into_iter().for_each(emit);

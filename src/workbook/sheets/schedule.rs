@@ -4,16 +4,17 @@ use crate::model::{Pairing, PlayerIndex};
 use crate::record::results;
 use crate::workbook::address::on;
 use crate::workbook::calculation::columns::{Fig, Work};
-use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{and, as_text, index, is_number};
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 use crate::workbook::sheets::by_name::Seat;
 use crate::workbook::sheets::list::{Column, List};
+use crate::workbook::sheets::results::particular_column;
 use crate::workbook::sheets::{head, name_role, on_paper};
 
-/// Table, first player, result, second player.
+/// Table, first player, result, second player; what is said of when and where stands behind them.
 const TABLE: u16 = 0;
 const FIRST: u16 = 1;
 const RESULT: u16 = 2;
@@ -82,7 +83,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let setup = Setup {
         heights: vec![(FIRST_ROW, last, paper.row)],
         page_breaks: breaks,
-        printed: Some((last, SECOND)),
+        printed: Some((last, SECOND + column(layout.particulars().len()))),
         ..on_paper(&paper, 0)
     };
     Sheet::new(&layout.names.schedule, setup, move |emit| {
@@ -97,6 +98,10 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let text = layout.heading_of_games(key, sides);
             let points = paper.points.min(HEADING_TYPE);
             emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+        }
+        for (column, heading) in (SECOND + 1..).zip(layout.particulars()) {
+            let points = paper.points.min(HEADING_TYPE);
+            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading).sized(points));
         }
         let mut at = FIRST_ROW;
         for round in &rounds {
@@ -138,12 +143,18 @@ fn page_breaks(rounds: &[Round], paper: &Fitted) -> (Vec<u32>, u32) {
 fn paper_by_round(layout: &BookLayout<'_>, rounds: &[Round]) -> Fitted {
     let names = layout.longest_name().clamp(12, WIDEST_NAME) + 1;
     let table = layout.heading_of_games("column.table", layout.sides());
-    let columns = [
+    let mut columns = vec![
         Breadth::of_numbers(units(table).max(10)),
         Breadth::of_words(names),
         Breadth::of_numbers(RESULT_UNITS),
         Breadth::of_words(names),
     ];
+    columns.extend(layout.particulars().into_iter().map(|heading| {
+        let games = layout.tournament().pairings.iter();
+        let said = games.map(|game| units(game.particular(heading)));
+        let widest = said.chain([units(heading)]).max().unwrap_or(0);
+        Breadth::of_words(widest.min(WIDEST_NAME) + 1)
+    }));
     let taken = rounds.iter().map(|round| round.rows() as usize + 1).sum();
     page_fit::fitted(&columns, Rows::of(taken, 1.0), HEAD)
 }
@@ -174,7 +185,13 @@ fn line(
             text(results::SECOND, name(pairing.second)),
         ),
     ];
-    for (column, role, text) in cells {
+    let particulars = (SECOND + 1..).zip(layout.particulars().into_iter().enumerate());
+    let particulars = particulars.map(|(column, (number, heading))| {
+        let there = particular_column(layout, number);
+        let now = pairing.particular(heading).to_string();
+        (column, Role::Text, text(there, now))
+    });
+    for (column, role, text) in cells.into_iter().chain(particulars) {
         emit(layout.live((at, column), role, text).sized(paper.points));
     }
 }

@@ -8,7 +8,7 @@ pub mod told_twice;
 
 use std::sync::Arc;
 
-use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
+use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Particular, Recorded};
 use crate::place::{Located, Place};
 use crate::problem::{ByeOrName, Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -338,6 +338,15 @@ impl<'a> GameRow<'a> {
         // What a score has beside its numbers may be its sets.
         let mut told = texts.iter().filter(|text| text.len() > 3);
         let sets = told.find_map(|text| result_sentence::points_of_sets(text, result));
-        Noted::of(both.collect(), sets)
+        let particulars = self
+            .heading
+            .particulars()
+            .map(|(column, heading)| Particular {
+                heading: Arc::from(heading),
+                headed: (self.heading.row, column),
+                text: self.row.get(column).text(),
+            });
+        let said = particulars.filter(|particular| !is_nothing(&particular.text));
+        Noted::of(both.collect(), sets).with_particulars(said.collect())
     }
 }
