@@ -38,6 +38,9 @@ const NARROWEST_OF_NAMES: usize = 12;
 const PIXELS_OF_WIDTH: f64 = 7.0;
 const PIXELS_OF_COLUMN: f64 = 5.0;
 
+/// The side of the square in the upper right corner of a page that holds a code for phones, in pixels: two rows of the head.
+pub(crate) const CORNER: u32 = 74;
+
 /// The type of a table that is read from afar, in points.
 const LARGEST_TYPE: u8 = 18;
 const SMALLEST_TYPE: u8 = 9;
@@ -317,6 +320,28 @@ impl Fitted {
         ((page.height - REPEATED) / self.row).floor() as u32
     }
 
+    /// Returns the largest type, at most `largest`, in which a text of the head fits left of what stands in the upper right corner.
+    pub(crate) fn type_beside_corner(&self, text: &str, largest: u8) -> u8 {
+        type_within(text, self.across() - f64::from(CORNER), largest)
+    }
+
+    /// Returns the column in which the upper right corner of the page begins, and where in it, in pixels.
+    pub(crate) fn corner(&self) -> (u16, u32) {
+        let mut left = self.across() - f64::from(CORNER);
+        for (column, width) in (0..).zip(&self.widths) {
+            if left < pixels_of(*width) {
+                return (column, left.max(0.0) as u32);
+            }
+            left -= pixels_of(*width);
+        }
+        (0, 0)
+    }
+
+    /// Returns how wide the columns are together, in pixels.
+    fn across(&self) -> f64 {
+        self.widths.iter().copied().map(pixels_of).sum()
+    }
+
     /// Whether a page with this many rows below its head has space for this many more points.
     pub(crate) fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
@@ -551,17 +576,22 @@ pub(crate) fn landscape_pages(widths: &[f64], height: f64) -> f64 {
 
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
 pub(crate) fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
-    let layout: f64 = widths
-        .iter()
-        .map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN)
-        .sum();
+    type_within(text, widths.iter().copied().map(pixels_of).sum(), largest)
+}
+
+/// Returns how wide a column of so many characters is, in pixels.
+fn pixels_of(width: f64) -> f64 {
+    width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN
+}
+
+fn type_within(text: &str, available: f64, largest: u8) -> u8 {
     let text = Breadth {
         units: units(text),
         words: true,
     };
     (SMALLEST_OF_TWO_LINES..=largest)
         .rev()
-        .find(|points| pixels(text, *points) <= layout)
+        .find(|points| pixels(text, *points) <= available)
         .unwrap_or(SMALLEST_TYPE.min(largest))
 }
 

@@ -22,6 +22,7 @@ mod numbering;
 mod packing;
 #[cfg(feature = "cli")]
 pub(crate) mod paint;
+mod qr;
 mod row_writer;
 #[cfg(feature = "cli")]
 mod ruling_json;

@@ -10,7 +10,7 @@ use crate::model::{Picture, PictureForm};
 use crate::workbook::address;
 use crate::workbook::chart::Chart;
 use crate::workbook::plan::{Allowed, Bars, Fit, Plan, Range, Setup};
-use crate::write::{charts, formats, sanitize};
+use crate::write::{charts, formats, qr, sanitize};
 
 /// Paper size A4 in Excel's list.
 const A4: u8 = 9;
@@ -95,6 +95,14 @@ pub(super) fn set_up(
     }
     for chart in &setup.charts {
         worksheet.insert_chart(chart.at.0, chart.at.1, &charts::drawn(chart, plan.font))?;
+    }
+    if let Some(code) = &setup.code
+        && let Some(squares) = qr::Squares::of(&code.text)
+    {
+        let image = Image::new_from_buffer(&squares.bitmap())?
+            .set_scale_to_size(code.side, code.side, true)
+            .set_alt_text(&code.text);
+        worksheet.insert_image_with_offset(0, code.from.0, &image, code.from.1, 0)?;
     }
     for bars in &setup.bars {
         let (first_row, first_column, last_row, last_column) = bars.range;

@@ -173,6 +173,8 @@ pub struct Setup {
     pub unseen: Vec<(Range, String)>,
     /// Charts.
     pub charts: Vec<Chart>,
+    /// A code for phones, in the upper right corner of the page.
+    pub code: Option<CornerCode>,
     /// The table whose columns can be filtered.
     pub filter: Option<Range>,
     /// Whether only inputs can be changed (without a password).
@@ -208,6 +210,19 @@ pub struct Setup {
     pub tab: Option<u32>,
     /// Whether the workbook opens on this sheet, rather than on the first.
     pub opens: bool,
+}
+
+/// A text as a QR code, in the upper right corner of a page.
+#[derive(Clone, Debug)]
+pub struct CornerCode {
+    /// The text that a phone reads from it.
+    pub text: String,
+    /// What people read of it.
+    pub caption: String,
+    /// The column in which it begins, and where in it, in pixels.
+    pub from: (u16, u32),
+    /// Its width and height in pixels.
+    pub side: u32,
 }
 
 /// The colour of the tabs that are read.

@@ -168,7 +168,7 @@ impl<'a> List<'a> {
         let title = LiveText::fixed(&format!("  {}", layout.text("sheet.final_places")));
         emit(layout.title_cell((0, 0), Role::Title, &title));
         let [champion, remark] = self.head();
-        let fits = page_fit::type_that_fits(&champion.now, &paper.widths, CHAMPION_TYPE);
+        let fits = paper.type_beside_corner(&champion.now, CHAMPION_TYPE);
         emit(layout.live((1, 0), Role::Section, champion).sized(fits));
         emit(layout.live((2, 0), Role::Remark, remark));
         for (at, what) in (0..).zip(&self.columns) {

@@ -50,8 +50,8 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
-use crate::workbook::page_fit::{Fitted, Rows};
-use crate::workbook::plan::{Cached, Cell, Pen, Range, Role, Setup, TAB_READ};
+use crate::workbook::page_fit::{CORNER, Fitted, Rows};
+use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
@@ -80,6 +80,12 @@ fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup 
     Setup {
         widest: 30.0,
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
+        code: layout.seal().map(|seal| CornerCode {
+            text: format!("{}\n{seal}", layout.title()),
+            caption: seal.to_string(),
+            from: paper.corner(),
+            side: CORNER,
+        }),
         ..on_paper(paper, kept)
     }
 }

@@ -7,10 +7,11 @@ use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
+use crate::workbook::plan::{CornerCode, Plan, Range, Role, Sheet, Tint};
 use crate::write::html::anchors::{Anchors, TOP};
 use crate::write::html::blocks::{Block, Line, Page, ShownCell, Table};
 use crate::write::html::chart::drawn;
+use crate::write::qr;
 use crate::write::sanitize::clean;
 
 /// A longer text breaks into lines.
@@ -84,8 +85,24 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                     Block::Table(table) => (self::table(table, head_of(table, &page.blocks[..at]), &named_above(&page.blocks[..at], frame), frame, id)),
                 }
             }
-            @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
+            @if page.begins_with(frame.anchors.first_row(frame.at)) {
+                @for chart in &frame.sheet.setup.charts { (drawn(chart)) }
+                (code(frame.sheet.setup.code.as_ref()))
+            }
             p .up { a href={ "#" (TOP) } { (frame.layout.lang.text("html.top")) } }
+        }
+    }
+}
+
+/// Returns the code for phones.
+fn code(code: Option<&CornerCode>) -> Markup {
+    let drawn = code.and_then(|code| Some((code, qr::Squares::of(&code.text)?.path())));
+    html! {
+        @if let Some((code, (side, path))) = drawn {
+            figure .code {
+                svg viewBox={ "0 0 " (side) " " (side) } role="img" aria-label=(clean(&code.text)) { path d=(path); }
+                figcaption { (code.caption) }
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ mod own_output;
 mod pages;
 mod paper;
 mod places;
+mod qr;
 mod recalculation;
 mod row_by_row;
 mod slips;

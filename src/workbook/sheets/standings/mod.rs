@@ -135,7 +135,7 @@ fn laid(layout: &BookLayout<'_>, paper: &Fitted, (below, last): (u32, u32)) -> D
 /// The event, how far it has come, and the rules, unless something is to be warned of.
 fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let title = layout.title();
-    let fits = |text: &str, largest: u8| page_fit::type_that_fits(text, &paper.widths, largest);
+    let fits = |text: &str, largest: u8| paper.type_beside_corner(text, largest);
     let note = layout.text("standings.remark").to_string();
     emit(
         layout
