@@ -47,12 +47,20 @@ impl Cut {
     }
 
     fn sum<N>(&self, terms: &mut [(bool, N)], number: impl Fn(&N) -> i64) -> i64 {
-        terms.sort_unstable_by_key(|(first, of)| (!first, number(of)));
-        let kept = &mut terms[self.lowest.min(self.terms.len())..];
-        if self.highest > 0 {
-            kept.sort_unstable_by_key(|(_, of)| number(of));
+        let (lowest, highest) = (self.lowest.min(terms.len()), self.highest);
+        // Few are left out: looking for each takes less than an order of all.
+        for at in 0..lowest {
+            let key = |at: &usize| (!terms[*at].0, number(&terms[*at].1));
+            let least = (at..terms.len()).min_by_key(key);
+            terms.swap(at, least.unwrap_or(at));
         }
-        let kept = &kept[..kept.len().saturating_sub(self.highest)];
+        let mut kept = &mut terms[lowest..];
+        for _ in 0..highest.min(kept.len()) {
+            let last = kept.len() - 1;
+            let most = (0..=last).max_by_key(|at| number(&kept[*at].1));
+            kept.swap(last, most.unwrap_or(last));
+            kept = &mut kept[..last];
+        }
         kept.iter().map(|(_, of)| number(of)).sum()
     }
 }

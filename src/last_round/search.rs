@@ -300,19 +300,38 @@ impl<'a> Search<'a> {
         let mut state = Self::nobody(allowed, from.above, from.level.clone(), from.idle);
         state.undecided.reserve(from.undecided.len());
         for of in &from.undecided {
-            let mut now = *of;
-            if let Step::Sum(sum) = of.step()
-                && let Some(numbers) = sum.at(table)
-            {
-                let before = from.allowed.ends(table, numbers);
-                let after = state.allowed.ends(table, numbers);
-                now.least += after.0 - before.0;
-                now.most += after.1 - before.1;
+            match of.step() {
+                Step::Sum(sum) => {
+                    let Some(numbers) = sum.at(table) else {
+                        state.undecided.push(*of);
+                        continue;
+                    };
+                    let before = from.allowed.ends(table, numbers);
+                    let after = state.allowed.ends(table, numbers);
+                    let mut now = *of;
+                    now.least += after.0 - before.0;
+                    now.most += after.1 - before.1;
+                    self.weigh(&mut state, now);
+                }
+                Step::Cut if self.rests_on(of, table) => self.weigh(&mut state, *of),
+                Step::Cut | Step::Among(_) | Step::Whole => state.undecided.push(*of),
             }
-            self.weigh(&mut state, now);
         }
         self.among(&mut state);
         state
+    }
+
+    /// Whether the criterion by which a rival is compared rests on a table, of either.
+    fn rests_on(&self, of: &Undecided<'_>, table: usize) -> bool {
+        let both = [self.player, of.rival.player];
+        let mut criteria = both
+            .iter()
+            .map(|player| &self.numbers.criteria[*player][of.criterion()]);
+        criteria.any(|criterion| {
+            let mut rests = false;
+            criterion.each(&mut |on, _| rests |= on == table);
+            rests
+        })
     }
 
     /// Adds a rival who is level on all before a step.
