@@ -7,7 +7,7 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
 use crate::rules::rounding::Rounding;
-use crate::rules::{self, Draft, RuleSet};
+use crate::rules::{self, Draft, RuleSet, Withdrawn};
 
 /// The choices of rounding, if a rule set names none.
 const ROUNDINGS: [&str; 7] = [
@@ -69,6 +69,7 @@ pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let mut all = names_of_figures(draft, rules, lang);
     all.extend(constants.chain(choices));
     all.push(rounding(rules, lang));
+    all.push(withdrawn(rules, lang));
     all.extend(of_outcomes(rules, lang));
     all.extend(of_matches(rules, lang));
     all
@@ -134,6 +135,20 @@ fn rounding(rules: &RuleSet, lang: &Lang) -> Setting {
             .into_iter()
             .chain(named)
             .map(|reading| (reading.text(), words(reading)))
+            .collect(),
+        ..Setting::default()
+    }
+}
+
+fn withdrawn(rules: &RuleSet, lang: &Lang) -> Setting {
+    let words = |id: &str| lang.texts_of("web.setting.withdrawn_games", id).to_string();
+    Setting {
+        key: "withdrawn".to_string(),
+        label: lang.text("web.setting.withdrawn").to_string(),
+        value: rules.withdrawn.id().to_string(),
+        readings: Withdrawn::ALL
+            .iter()
+            .map(|(id, _)| ((*id).to_string(), words(id)))
             .collect(),
         ..Setting::default()
     }

@@ -41,11 +41,12 @@ impl Severity {
     }
 }
 
-/// Whether a report uses tie-breaks that are unknown here, so that its places cannot be judged.
+/// Whether announced places cannot be judged: a report uses tie-breaks that are unknown here, or somebody stands there who takes no part.
 #[must_use]
 pub fn leaves_places_open(problem: &Problem) -> bool {
     matches!(
         problem.kind,
         Kind::TrfOrder(TrfOrder::Partly { .. } | TrfOrder::Unknown { .. })
+            | Kind::PublishedUnknown { .. }
     )
 }

@@ -22,4 +22,11 @@ impl Withdrawn {
         ("annulled", Self::Annulled),
         ("lost", Self::Lost),
     ];
+
+    /// Returns the name in rule files and settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        let known = Self::ALL.iter().find(|(_, one)| *one == self);
+        known.map_or("", |(id, _)| id)
+    }
 }

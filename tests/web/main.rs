@@ -276,15 +276,13 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
             // Until it has answered, the page still replaces what can be chosen.
             page.said(|said| said.starts_with("friday.csv") && !said.ends_with('…'))
                 .await;
-            // What only the next pairings rest on is not asked for, nor what a round that was not taken part in is worth, nor what
-            // becomes of the games of who leaves: a row of the book's settings says it.
+            // What only the next pairings rest on is not asked for, nor what a round that was not taken part in is worth.
             let left_out = [
                 "pairing_system",
                 "seeds",
                 "difference",
                 "rematch",
                 "second_bye",
-                "withdrawn",
                 "points.out",
                 "scores.out",
             ];

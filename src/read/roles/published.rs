@@ -49,8 +49,10 @@ pub fn read(
         }
         let place = |column: u32| sheet.place.at(row.index, column);
         let Some(player) = people.known(&player).or_else(|| people.as_written(&player)) else {
+            let rank = heading.cell(row, "rank");
+            let is_placed = !rank.is_blank() && rank_of(rank, above).is_some();
             let mut columns = columns.iter();
-            if columns.any(|(column, _)| row.get(*column).number().is_some()) {
+            if is_placed || columns.any(|(column, _)| row.get(*column).number().is_some()) {
                 let nearest = nearest_names(&mut search, &player, players);
                 let kind = Kind::PublishedUnknown { player, nearest };
                 problems.push(sheet.problem(row, heading.at("name"), kind));
