@@ -89,8 +89,8 @@ pub struct Survey {
     pub by_column: Vec<Best>,
     /// Each player's best and worst place under any reading.
     pub range: Vec<(u32, u32)>,
-    /// Each player's place under each reading that was tried.
-    pub places: Vec<Vec<u32>>,
+    /// The readings that were tried, each with every player's place.
+    pub places: Vec<(Reading, Vec<u32>)>,
 }
 
 impl Survey {
@@ -184,7 +184,10 @@ impl Survey {
             best,
             by_column,
             range,
-            places: outcomes.into_iter().map(|outcome| outcome.places).collect(),
+            places: outcomes
+                .into_iter()
+                .map(|outcome| (outcome.reading, outcome.places))
+                .collect(),
         }
     }
 

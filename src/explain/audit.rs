@@ -600,6 +600,19 @@ impl AuditWords<'_> {
         )
     }
 
+    /// Returns what a setting settles.
+    pub(crate) fn label(&self, setting: &Setting) -> String {
+        let rules = &self.analysis.figures.rules;
+        let choice = match setting {
+            Setting::Choice(id, _) => rules.choices.iter().find(|choice| choice.id == *id),
+            _ => None,
+        };
+        choice.map_or_else(
+            || label(rules, setting, self.lang),
+            |choice| choice.label.get(self.lang.language).to_string(),
+        )
+    }
+
     fn setting(&self, setting: &Setting) -> String {
         let rules = &self.analysis.figures.rules;
         let label = label(rules, setting, self.lang);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::audit::readings::Survey;
 use crate::audit::reversal::{self, Reversal};
+use crate::audit::setting::{Reading, Setting};
 use crate::audit::what_if::{self, Change};
 use crate::explain::notation::ordinal;
 use crate::explain::progress::open_results;
@@ -167,6 +168,7 @@ impl<'a> Places<'a> {
         // They stand right below the sentence that announces them.
         if open == 0 && !turns.is_empty() {
             blocks.push(Block::List(turns));
+            blocks.push(Block::Text(self.say("organizer_settles", &[])));
         }
         if let Some(criterion) = self.parting().filter(|_| open == 0) {
             let figures = &self.analysis().figures;
@@ -391,7 +393,7 @@ impl<'a> Places<'a> {
         let headings = vec![of("reading"), headed(self.upper), headed(self.lower)];
         let count = |order: Ordering| {
             let places = survey.places.iter();
-            let such = places.filter(|of| of[self.upper].cmp(&of[self.lower]) == order);
+            let such = places.filter(|(_, of)| of[self.upper].cmp(&of[self.lower]) == order);
             such.count().to_string()
         };
         let fields = [
@@ -416,7 +418,43 @@ impl<'a> Places<'a> {
             blocks.push(Block::List(idle));
         }
         blocks.push(Block::Text(self.say(key, &fields)));
+        blocks.extend(self.turned_with(survey).map(Block::Text));
         blocks
+    }
+
+    /// Returns which readings turn the order, where they are all those with some settings and without others.
+    fn turned_with(&self, survey: &Survey) -> Option<String> {
+        let words = self.asked.audit_words();
+        let (turned, others): (Vec<_>, Vec<_>) = survey
+            .places
+            .iter()
+            .partition(|(_, of)| of[self.upper] > of[self.lower]);
+        let ((first, _), is_in_all) = (turned.first()?, |setting: &&Setting| {
+            turned
+                .iter()
+                .all(|(reading, _)| reading.0.contains(setting))
+        });
+        let with: Vec<Setting> = first.0.iter().filter(is_in_all).cloned().collect();
+        let labels = |of: &[&(Reading, Vec<u32>)]| -> BTreeSet<String> {
+            let settings = of.iter().flat_map(|(reading, _)| &reading.0);
+            settings.map(|setting| words.label(setting)).collect()
+        };
+        let free = labels(&turned);
+        let is_such = |of: &&(Reading, Vec<u32>)| {
+            with.iter().all(|setting| of.0.0.contains(setting)) && labels(&[*of]).is_subset(&free)
+        };
+        if with.is_empty() || others.iter().any(is_such) {
+            return None;
+        }
+        let kept = labels(&others);
+        let kept: Vec<&str> = kept.difference(&free).map(String::as_str).collect();
+        let key = if kept.is_empty() {
+            "turned_with"
+        } else {
+            "turned_with_kept"
+        };
+        let (with, kept) = (words.in_words(&Reading(with)), self.lang().list(kept));
+        Some(self.say(key, &[("with", &with), ("kept", &kept)]))
     }
 
     fn reversed(&self) -> Vec<Block> {
