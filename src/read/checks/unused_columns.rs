@@ -14,7 +14,7 @@ use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
-use crate::read::words::result::{mark, number, parse, settle};
+use crate::read::words::result::{mark, number, parse, parse_pair, settle};
 use crate::read::words::{day, headings, result_sentence, round, vocabulary};
 
 /// A list, and the pairings that were read in its rows.
@@ -36,7 +36,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let unused = list.heading.unused.iter();
         unused
             .filter_map(|(column, text)| list.another_result(*column, text))
-            .chain(list.sets_beside())
+            .chain(list.told_beside())
             .chain(list.winner_named())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
@@ -46,21 +46,32 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
 }
 
 impl List<'_> {
-    /// Reports numbers of sets on both sides where smaller parts were read as the score, and somebody else won more sets.
-    fn sets_beside(&self) -> Option<Problem> {
-        if self.heading.text_of("score_1").is_none_or(are_sets) {
+    /// Reports what both sides have under one name, such as points beside goals, where it says that somebody else won than the scores that
+    /// were read. Smaller parts of the sets that were read may say so, and what was so at another time.
+    fn told_beside(&self) -> Option<Problem> {
+        const OF_RESULTS: [&str; 3] = ["heading.scored", "heading.of-results", "heading.of-sides"];
+        const OF_OTHERS: [&str; 3] = ["heading.part", "heading.other-match", "heading.so-far"];
+        // Beside a result of its own they may be the points of both so far.
+        if !self.heading.has("score_1") {
             return None;
         }
-        let beside = self.heading.unused.iter();
-        let beside: Vec<_> = beside.filter(|(_, text)| are_sets(text)).collect();
-        let [(one, above), (other, _)] = beside[..] else {
-            return None;
+        let is_of_result = |text: &str| {
+            let says = |lists: &[&str]| lists.iter().any(|list| vocabulary::says(list, text));
+            says(&OF_RESULTS) && !says(&OF_OTHERS) && !self.is_smaller_part(text)
         };
-        let mut rows = self.heading.below(&self.entry.sheet).iter();
-        rows.find_map(|row| {
-            let game = self.on_row(row).filter(|game| !game.result.is_open())?;
-            let fared = row.get(*one).number()?.cmp(&row.get(*other).number()?);
-            (Some(fared) != game.result.fared()).then(|| self.otherwise(row, (*one, above), game))
+        let each = self.heading.each.iter();
+        let mut beside = each.filter(|each| is_of_result(&each.heading.folded));
+        beside.find_map(|each| {
+            let above = self.heading.unused.iter();
+            let (_, above) = above.clone().find(|(at, _)| *at == each.columns[0])?;
+            let mut rows = self.heading.below(&self.entry.sheet).iter();
+            rows.find_map(|row| {
+                let game = self.on_row(row).filter(|game| !game.result.is_open())?;
+                let [own, other] = each.columns.map(|column| row.get(column).shown());
+                let told = parse_pair(&own, &other).ok()?;
+                let is_other = told.fared().is_some() && told.fared() != game.result.fared();
+                is_other.then(|| self.otherwise(row, (each.columns[0], above), game))
+            })
         })
     }
 
@@ -93,11 +104,17 @@ impl List<'_> {
         let named = |column: u32| {
             let named = games.iter().map(|(row, game)| {
                 let said = alike(&row.text(column));
-                let is_named = |side: &&str| alike(&self.heading.cell(row, side).text()) == said;
-                let side = sides
-                    .iter()
-                    .position(|side| !said.is_empty() && is_named(side));
-                Some((side?, *row, *game))
+                // Often by a part of the name, such as the family name.
+                let is_named = sides.map(|side| {
+                    let name = alike(&self.heading.cell(row, side).text());
+                    !said.is_empty() && (name.starts_with(&said) || name.ends_with(&said))
+                });
+                let side = match is_named {
+                    [true, false] => 0,
+                    [false, true] => 1,
+                    _ => return None,
+                };
+                Some((side, *row, *game))
             });
             named.collect::<Option<Vec<_>>>()
         };
@@ -257,14 +274,19 @@ impl List<'_> {
         !headings::is("pairings.result", above)
             && !are_sets(above)
             && !vocabulary::says("score.counted", above)
+            && !vocabulary::says("score.unit", above)
             && 2 * told.iter().filter(|is_less| **is_less).count() > told.len()
     }
 
-    /// Whether a heading speaks of parts of the sets that were read as the result: whoever won more of them may have lost.
+    /// Whether a heading speaks of parts of the sets or games that were read as the result: whoever won more of them may have lost.
     fn is_smaller_part(&self, above: &str) -> bool {
         let read = ["result", "score_1"].map(|name| self.heading.text_of(name));
         let counts = ["score.counted", "heading.of-sides"];
-        read.into_iter().flatten().any(are_sets)
+        let has_parts = |text: &str| {
+            are_sets(text)
+                || vocabulary::says("score.unit", text) && !vocabulary::says("heading.goals", text)
+        };
+        read.into_iter().flatten().any(has_parts)
             && !are_sets(above)
             && counts.iter().any(|list| vocabulary::says(list, above))
     }

@@ -241,6 +241,9 @@ fn sides_that_won(heading: &mut Heading, below: &[Row]) {
 pub fn scores_of_sides(heading: &mut Heading) {
     const FIRST: [&str; 2] = ["heading.full-time", "heading.goals"];
     let side = |heading: &Heading, text: &str| {
+        if vocabulary::says("heading.so-far", text) {
+            return None;
+        }
         let folded = fold(text);
         let bare = vocabulary::behind("heading.full-time", &folded).unwrap_or(&folded);
         let scored = ["heading.scored", "heading.scored-short"];
