@@ -30,7 +30,9 @@ pub(super) fn as_typed(replaced: &[(&str, &str)], more: &[&str]) -> String {
 }
 
 /// Options of every command about a book, without which it may not be read.
-const OF_READING: [&str; 5] = ["--rules", "--set", "--map", "--merge", "--lang"];
+const OF_READING: [&str; 8] = [
+    "--rules", "--set", "--map", "--merge", "--dates", "--sheet", "--layout", "--lang",
+];
 
 /// Returns a command about a book with the options that were typed about how it is read.
 fn with_reading(command: String) -> String {

@@ -494,6 +494,8 @@ kinds! {
     OddDifference "odd-difference" Error {}
     /// A column that is not used tells other results than those that were read.
     UnusedResults "unused-results" Error { heading, read }
+    /// A column says which side whoever stands first had, and results may be told from one of the sides.
+    SidesInRows "sides-in-rows" Error { heading, result }
     /// A word for a bye or for nobody, where a name is meant or could be.
     ByeOrName = "bye-or-name" ByeOrName {
         /// A name that occurs only opposite byes.

@@ -8,7 +8,8 @@ use crate::problem::{Kind, Problem, Unused};
 use crate::rules::RuleSet;
 use crate::tiebreaks::annotated;
 
-/// Withdraws the report of unused columns for the rules' facts, and for what fixtures say of games; lists them on Source.
+/// Withdraws the report of unused columns for the rules' facts, also that they contradict the results, and for what fixtures say of games;
+/// lists them on Source.
 pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut Vec<Problem>) {
     let headings = annotated::headings(tournament, rules);
     let of_fixtures = if rules.pairing.system.is_round_robin() {
@@ -20,7 +21,12 @@ pub(super) fn take(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
         return;
     }
     let sheets = &mut tournament.source.sheets;
+    let column = |place: &Place| (place.sheet_index, place.cell.map(|(_, column)| column));
+    let of_facts: BTreeSet<_> = headings.iter().map(column).collect();
     problems.retain(|problem| {
+        if let Kind::UnusedResults { .. } = &problem.kind {
+            return !of_facts.contains(&column(&problem.place));
+        }
         let Kind::Unused(Unused::Column { heading }) = &problem.kind else {
             return true;
         };

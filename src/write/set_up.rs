@@ -101,7 +101,7 @@ pub(super) fn set_up(
     {
         let image = Image::new_from_buffer(&squares.bitmap())?
             .set_scale_to_size(code.side, code.side, true)
-            .set_alt_text(&code.text);
+            .set_alt_text(&code.caption);
         worksheet.insert_image_with_offset(0, code.from.0, &image, code.from.1, 0)?;
     }
     for bars in &setup.bars {

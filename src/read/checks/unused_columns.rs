@@ -37,6 +37,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         unused
             .filter_map(|(column, text)| list.another_result(*column, text))
             .chain(list.told_beside())
+            .chain(list.sides_in_rows())
             .chain(list.winner_named())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
@@ -49,15 +50,19 @@ impl List<'_> {
     /// Reports what both sides have under one name, such as points beside goals, where it says that somebody else won than the scores that
     /// were read. Smaller parts of the sets that were read may say so, and what was so at another time.
     fn told_beside(&self) -> Option<Problem> {
-        const OF_RESULTS: [&str; 3] = ["heading.scored", "heading.of-results", "heading.of-sides"];
-        const OF_OTHERS: [&str; 3] = ["heading.part", "heading.other-match", "heading.so-far"];
+        const OF_RESULTS: [&str; 4] = [
+            "score.counted",
+            "score.unit",
+            "heading.of-results",
+            "heading.of-sides",
+        ];
         // Beside a result of its own they may be the points of both so far.
         if !self.heading.has("score_1") {
             return None;
         }
         let is_of_result = |text: &str| {
-            let says = |lists: &[&str]| lists.iter().any(|list| vocabulary::says(list, text));
-            says(&OF_RESULTS) && !says(&OF_OTHERS) && !self.is_smaller_part(text)
+            let is_called = OF_RESULTS.iter().any(|list| vocabulary::says(list, text));
+            is_called && !headings::is_of_others(text) && !self.is_smaller_part(text)
         };
         let each = self.heading.each.iter();
         let mut beside = each.filter(|each| is_of_result(&each.heading.folded));
@@ -73,6 +78,38 @@ impl List<'_> {
                 is_other.then(|| self.otherwise(row, (each.columns[0], above), game))
             })
         })
+    }
+
+    /// Reports a column that says which side whoever stands first had, where it is now the one and now the other: `1-0` may be told from the
+    /// side of white, or of the home team. Marks say who won, and so do games that both players tell.
+    fn sides_in_rows(&self) -> Option<Problem> {
+        let column = self.heading.column("result")?;
+        let rows = self.heading.below(&self.entry.sheet).iter();
+        let rows: Vec<&Row> = rows.filter(|row| !row.get(column).is_blank()).collect();
+        let is_plain = |row: &&Row| {
+            let text = fold(&row.text(column));
+            let is_number = |part: &str| part.chars().all(|c| c.is_numeric() || c == '.');
+            let parts: Vec<&str> = text.split([' ', '-', ':', '/']).collect();
+            parts.len() > 1 && parts.into_iter().all(is_number)
+        };
+        let mut unused = self.heading.unused.iter();
+        let (at, above) = unused.find(|(at, _)| {
+            let side = |row: &&Row| vocabulary::which("had-side", &row.folded(*at));
+            let sides: Option<BTreeSet<&str>> = rows.iter().map(side).collect();
+            sides.is_some_and(|sides| sides.len() == 2)
+        })?;
+        let is_told_once = |row: &&Row| self.on_row(row).is_some();
+        let has_draws_alone = |row: &&Row| self.on_row(row).is_some_and(is_drawn);
+        let is_open = rows.iter().all(is_plain) && rows.iter().all(is_told_once);
+        let row = rows
+            .iter()
+            .find(|row| !has_draws_alone(row))
+            .filter(|_| is_open)?;
+        let kind = Kind::SidesInRows {
+            heading: above.clone(),
+            result: row.text(column),
+        };
+        Some(self.entry.sheet.problem(row, *at, kind))
     }
 
     /// Reports a column that names one of the two players in each row, where everybody who stands first has won all games: the scores may be
@@ -356,6 +393,10 @@ impl List<'_> {
             said.fared() != game.result.fared() || both_lost(&said) && !both_lost(&game.result)
         })
     }
+}
+
+fn is_drawn(game: &Pairing) -> bool {
+    game.result.fared() == Some(Ordering::Equal)
 }
 
 /// Whether a heading speaks of sets.

@@ -199,6 +199,13 @@ pub fn is_label(text: &str) -> bool {
     is_total(text) || opens_note(text) || colon() || counted()
 }
 
+/// Whether a heading speaks of a part of the game, of another one, or of all games so far.
+pub fn is_of_others(heading: &str) -> bool {
+    ["heading.part", "heading.other-match", "heading.so-far"]
+        .iter()
+        .any(|list| vocabulary::says(list, heading))
+}
+
 /// Whether a heading says a word for what stands beside a game: of the game, or of those who play it.
 pub fn is_beside_game(text: &str) -> bool {
     ["heading.beside-game", "heading.of-person"]

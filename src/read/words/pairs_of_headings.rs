@@ -157,9 +157,6 @@ impl Pair {
     /// Whether numbers stand below both under a word for what is won in a game, and whoever is named as the winner has more.
     fn tells_scores(&self, heading: &Heading, below: &[Row]) -> bool {
         const SCORED: [&str; 2] = ["heading.scored", "heading.of-results"];
-        // Of a part of the game, of another one, or of all games so far.
-        const OF_OTHERS: [&str; 3] = ["heading.part", "heading.other-match", "heading.so-far"];
-        let is_part = |text: &String| OF_OTHERS.iter().any(|list| vocabulary::says(list, text));
         let is_scored = SCORED
             .iter()
             .any(|list| vocabulary::holds(list, &self.named))
@@ -168,7 +165,7 @@ impl Pair {
         // Points of the match may be worth anything; a number is of a part of the game.
         let is_numbered = self.named.contains(char::is_numeric)
             || headings::is("words.match-points", &self.named);
-        if !is_scored || is_numbered || self.texts.iter().any(is_part) {
+        if !is_scored || is_numbered || self.texts.iter().any(|text| headings::is_of_others(text)) {
             return false;
         }
         let is_dash = |cell: &Cell| cell.is_blank() || cell.folded() == "-";

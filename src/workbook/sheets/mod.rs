@@ -50,7 +50,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
-use crate::workbook::page_fit::{CORNER, Fitted, Rows};
+use crate::workbook::page_fit::{CORNER, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
@@ -75,16 +75,29 @@ fn on_paper(paper: &Fitted, kept: u16) -> Setup {
     }
 }
 
+/// The widest title that a code for phones holds, in half-width characters.
+const WIDEST_TITLE_IN_CODE: usize = 60;
+
 /// A list of all players.
 fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup {
     Setup {
         widest: 30.0,
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-        code: layout.seal().map(|seal| CornerCode {
-            text: format!("{}\n{seal}", layout.title()),
-            caption: seal.to_string(),
-            from: paper.corner(),
-            side: CORNER,
+        code: layout.seal().map(|seal| {
+            let title = layout.title();
+            let caption = seal.to_string();
+            // A long text makes squares that no phone tells apart.
+            let text = if units(&title) <= WIDEST_TITLE_IN_CODE {
+                format!("{title}\n{caption}")
+            } else {
+                caption.clone()
+            };
+            CornerCode {
+                text,
+                caption,
+                from: paper.corner(),
+                side: CORNER,
+            }
         }),
         ..on_paper(paper, kept)
     }

@@ -77,6 +77,9 @@ fn parts(path: &Path) -> Vec<(String, String)> {
     for at in 0..archive.len() {
         let mut part = archive.by_index(at).unwrap();
         let (name, mut text) = (part.name().unwrap().to_string(), String::new());
+        if name.starts_with("xl/media/") {
+            continue;
+        }
         part.read_to_string(&mut text).unwrap();
         parts.push((name, text));
     }

@@ -369,9 +369,10 @@ fn parts(path: &Path) -> Vec<(String, String)> {
     let count = archive.len();
     let part = |at: usize| {
         let mut part = archive.by_index(at).unwrap();
-        let mut text = String::new();
-        std::io::Read::read_to_string(&mut part, &mut text).unwrap();
-        (part.name().unwrap().to_string(), text)
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut part, &mut bytes).unwrap();
+        let name = part.name().unwrap().to_string();
+        (name, String::from_utf8_lossy(&bytes).into_owned())
     };
     (0..count).map(part).collect()
 }

@@ -51,8 +51,9 @@ fn parts(bytes: &[u8]) -> BTreeMap<String, String> {
     let mut parts = BTreeMap::new();
     for at in 0..archive.len() {
         let mut part = archive.by_index(at).unwrap();
-        let mut text = String::new();
-        part.read_to_string(&mut text).unwrap();
+        let mut bytes = Vec::new();
+        part.read_to_end(&mut bytes).unwrap();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
         parts.insert(part.name().unwrap().into_owned(), text);
     }
     parts

@@ -188,6 +188,7 @@ impl Body<'_> {
         if of_winner
             .iter()
             .any(|list| vocabulary::is(list, &fold(&heading)))
+            || headings::is_of_others(&heading)
             || side_results::is_from_other_side(&heading, players.map(|at| self.called(at)))
         {
             return true;
