@@ -43,7 +43,7 @@ fn a_league_has_its_whole_schedule_from_the_beginning() {
         };
         begin(&page, "Spring", "football", 4).await;
         assert_eq!(page.text("title").await, "Spring");
-        assert_eq!(page.text("size").await, "4 players, 3 rounds, 6 pairings");
+        assert_eq!(page.text("size").await, "4 teams, 3 matchdays, 6 matches");
         // The first round is the one that is played now.
         assert_eq!(page.told("$('round').value").await, "1");
         page.type_result(0, "3-1").await;
