@@ -602,22 +602,22 @@ impl AuditWords<'_> {
 
     /// Returns what a setting settles.
     pub(crate) fn label(&self, setting: &Setting) -> String {
-        let rules = &self.analysis.figures.rules;
-        let choice = match setting {
-            Setting::Choice(id, _) => rules.choices.iter().find(|choice| choice.id == *id),
-            _ => None,
-        };
-        choice.map_or_else(
-            || label(rules, setting, self.lang),
-            |choice| choice.label.get(self.lang.language).to_string(),
-        )
+        label(&self.analysis.figures.rules, setting, self.lang)
     }
 
     fn setting(&self, setting: &Setting) -> String {
         let rules = &self.analysis.figures.rules;
-        let label = label(rules, setting, self.lang);
+        let label = self.label(setting);
         let value = match setting {
-            Setting::Choice(..) | Setting::Playoffs(_) => return label,
+            Setting::Playoffs(_) => return label,
+            Setting::Choice(id, value) => {
+                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let mut readings = choice.iter().flat_map(|choice| &choice.readings);
+                let reading = readings.find(|(known, _)| known == value);
+                reading.map_or_else(String::new, |(_, reading)| {
+                    reading.get(self.lang.language).to_string()
+                })
+            }
             Setting::Constant(_, value) => value.to_string(),
             Setting::Rounding(rounding) => {
                 let read = RuleSet {
@@ -738,19 +738,11 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
                 constant.label.get(lang.language).to_string()
             })
         }
-        Setting::Choice(id, value) => {
+        Setting::Choice(id, _) => {
             let choice = rules.choices.iter().find(|choice| choice.id == *id);
-            let reading =
-                choice.and_then(|choice| choice.readings.iter().find(|(known, _)| known == value));
-            choice
-                .zip(reading)
-                .map_or_else(String::new, |(choice, (_, reading))| {
-                    format!(
-                        "{}: {}",
-                        choice.label.get(lang.language),
-                        reading.get(lang.language)
-                    )
-                })
+            choice.map_or_else(String::new, |choice| {
+                choice.label.get(lang.language).to_string()
+            })
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
         Setting::Order(_) if setting.puts_first_who_stayed() => {

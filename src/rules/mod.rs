@@ -174,6 +174,10 @@ impl RuleSet {
     /// not known of one of them, it parts nobody of them. Nothing of any other figure.
     #[must_use]
     pub(crate) fn parts_together(&self, definition: usize) -> Option<PartsTogether> {
+        // Asked of every figure each time that figures are computed, and hardly any rule set has such points.
+        if !self.facts.iter().any(|fact| fact.of_sets) {
+            return None;
+        }
         let facts = self.lowered.facts_of(definition);
         if !facts.iter().any(|fact| self.facts[*fact].of_sets) {
             return None;

@@ -429,11 +429,11 @@ impl<'a> Places<'a> {
             .places
             .iter()
             .partition(|(_, of)| of[self.upper] > of[self.lower]);
-        let ((first, _), is_in_all) = (turned.first()?, |setting: &&Setting| {
-            turned
-                .iter()
-                .all(|(reading, _)| reading.0.contains(setting))
-        });
+        let is_in_all = |setting: &&Setting| {
+            let mut readings = turned.iter().map(|(reading, _)| reading);
+            readings.all(|reading| reading.0.contains(setting))
+        };
+        let (first, _) = turned.first()?;
         let with: Vec<Setting> = first.0.iter().filter(is_in_all).cloned().collect();
         let labels = |of: &[&(Reading, Vec<u32>)]| -> BTreeSet<String> {
             let settings = of.iter().flat_map(|(reading, _)| &reading.0);

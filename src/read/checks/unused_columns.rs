@@ -67,8 +67,7 @@ impl List<'_> {
         let each = self.heading.each.iter();
         let mut beside = each.filter(|each| is_of_result(&each.heading.folded));
         beside.find_map(|each| {
-            let above = self.heading.unused.iter();
-            let (_, above) = above.clone().find(|(at, _)| *at == each.columns[0])?;
+            let above = self.heading.unused_text(each.columns[0])?;
             let mut rows = self.heading.below(&self.entry.sheet).iter();
             rows.find_map(|row| {
                 let game = self.on_row(row).filter(|game| !game.result.is_open())?;
@@ -84,27 +83,30 @@ impl List<'_> {
     /// side of white, or of the home team. Marks say who won, and so do games that both players tell.
     fn sides_in_rows(&self) -> Option<Problem> {
         let column = self.heading.column("result")?;
-        let rows = self.heading.below(&self.entry.sheet).iter();
-        let rows: Vec<&Row> = rows.filter(|row| !row.get(column).is_blank()).collect();
-        let is_plain = |row: &&Row| {
+        let below = self.heading.below(&self.entry.sheet);
+        let rows = || below.iter().filter(|row| !row.get(column).is_blank());
+        let mut unused = self.heading.unused.iter();
+        let (at, above) = unused.find(|(at, _)| {
+            let side = |row: &Row| vocabulary::which("had-side", &row.folded(*at));
+            let sides: Option<BTreeSet<&str>> = rows().map(side).collect();
+            sides.is_some_and(|sides| sides.len() == 2)
+        })?;
+        let is_plain = |row: &Row| {
             let text = fold(&row.text(column));
             let is_number = |part: &str| part.chars().all(|c| c.is_numeric() || c == '.');
             let parts: Vec<&str> = text.split([' ', '-', ':', '/']).collect();
             parts.len() > 1 && parts.into_iter().all(is_number)
         };
-        let mut unused = self.heading.unused.iter();
-        let (at, above) = unused.find(|(at, _)| {
-            let side = |row: &&Row| vocabulary::which("had-side", &row.folded(*at));
-            let sides: Option<BTreeSet<&str>> = rows.iter().map(side).collect();
-            sides.is_some_and(|sides| sides.len() == 2)
-        })?;
-        let is_told_once = |row: &&Row| self.on_row(row).is_some();
-        let has_draws_alone = |row: &&Row| self.on_row(row).is_some_and(is_drawn);
-        let is_open = rows.iter().all(is_plain) && rows.iter().all(is_told_once);
-        let row = rows
-            .iter()
-            .find(|row| !has_draws_alone(row))
-            .filter(|_| is_open)?;
+        let is_told_once = |row: &Row| self.on_row(row).is_some();
+        if !rows().all(|row| is_plain(row) && is_told_once(row)) {
+            return None;
+        }
+        // A draw is one from either side.
+        let is_decided = |row: &&Row| {
+            let game = self.on_row(row);
+            game.is_some_and(|game| game.result.fared() != Some(Ordering::Equal))
+        };
+        let row = rows().find(is_decided)?;
         let kind = Kind::SidesInRows {
             heading: above.clone(),
             result: row.text(column),
@@ -159,9 +161,7 @@ impl List<'_> {
         free.find_map(|column| {
             let mut named = named(column)?.into_iter();
             let (_, row, game) = named.find(|(side, ..)| *side == 1)?;
-            let mut unused = self.heading.unused.iter();
-            let above = unused.find(|(at, _)| *at == column);
-            let above = above.map_or("", |(_, text)| text);
+            let above = self.heading.unused_text(column).unwrap_or_default();
             Some(self.otherwise(row, (column, above), game))
         })
     }
@@ -393,10 +393,6 @@ impl List<'_> {
             said.fared() != game.result.fared() || both_lost(&said) && !both_lost(&game.result)
         })
     }
-}
-
-fn is_drawn(game: &Pairing) -> bool {
-    game.result.fared() == Some(Ordering::Equal)
 }
 
 /// Whether a heading speaks of sets.

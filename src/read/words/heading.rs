@@ -499,6 +499,13 @@ impl Heading {
         unused.map(|(column, _)| *column).collect()
     }
 
+    /// Returns the heading of a column, not understood so far.
+    pub fn unused_text(&self, column: u32) -> Option<&str> {
+        let mut unused = self.unused.iter();
+        let (_, text) = unused.find(|(at, _)| *at == column)?;
+        Some(text)
+    }
+
     /// Returns column and text of the headings, not understood so far, that say when or where a game is.
     pub fn particulars(&self) -> impl Iterator<Item = (u32, &str)> {
         let unused = self.unused.iter().map(|(at, text)| (*at, text.trim()));

@@ -517,18 +517,12 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
         .filter(|column| !heading.knows(*column))
         .collect();
     // Under one heading that speaks of no result the signs may tell who has paid.
-    let may_tell = |pair: &[u32; 2]| {
-        let called = |column: u32| {
-            let mut unused = heading.unused.iter();
-            unused.find(|(at, _)| *at == column).map(|(_, text)| text)
-        };
-        match pair.map(called) {
-            [Some(one), Some(other)] if !one.trim().is_empty() && fold(one) == fold(other) => {
-                headings::named("pairings", one).is_some()
-                    || vocabulary::says("heading.of-results", one)
-            }
-            _ => true,
+    let may_tell = |pair: &[u32; 2]| match pair.map(|column| heading.unused_text(column)) {
+        [Some(one), Some(other)] if !one.trim().is_empty() && fold(one) == fold(other) => {
+            headings::named("pairings", one).is_some()
+                || vocabulary::says("heading.of-results", one)
         }
+        _ => true,
     };
     let pairs = free.iter().enumerate();
     let mut pairs = pairs.flat_map(|(at, left)| free[at + 1..].iter().map(|right| [*left, *right]));

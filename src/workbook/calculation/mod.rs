@@ -113,6 +113,8 @@ pub struct BookLayout<'a> {
     turns: OnceLock<Vec<String>>,
     /// The code of what the book comes to: made when it is asked for.
     sealed: OnceLock<Seal>,
+    /// The headings under which games say when and where they are, where the fixtures have them.
+    pub particulars: Vec<&'a str>,
 }
 
 /// Something for each player and round.
@@ -288,6 +290,11 @@ impl<'a> BookLayout<'a> {
                 .collect(),
             turns: OnceLock::new(),
             sealed: OnceLock::new(),
+            particulars: if rules.pairing.system.is_round_robin() {
+                tournament.particulars()
+            } else {
+                Vec::new()
+            },
         }
     }
 

@@ -78,15 +78,6 @@ impl BookLayout<'_> {
         ]
     }
 
-    /// Returns the headings under which games say when and where they are, where the fixtures have them.
-    pub(crate) fn particulars(&self) -> Vec<&str> {
-        if self.rules().pairing.system.is_round_robin() {
-            self.tournament().particulars()
-        } else {
-            Vec::new()
-        }
-    }
-
     /// Returns the condition that a game has no result, though a later round is paired.
     pub(crate) fn misses_results() -> Excel {
         let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());
@@ -183,7 +174,7 @@ pub(super) fn particular_column(layout: &BookLayout<'_>, heading: usize) -> u16 
 /// Returns the first and the last of these columns, where there are any.
 pub(crate) fn noted_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
     let first = fact_column(0, 0);
-    let end = particular_column(layout, layout.particulars().len());
+    let end = particular_column(layout, layout.particulars.len());
     (end > first).then(|| (first, end - 1))
 }
 
@@ -375,9 +366,9 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
             fact_column(fact, side),
         );
     }
-    for (at, heading) in layout.particulars().into_iter().enumerate() {
+    for (at, heading) in layout.particulars.iter().enumerate() {
         let place = (FIRST_ROW - 1, particular_column(layout, at));
-        emit.text(place, Role::Heading, heading);
+        emit.text(place, Role::Heading, *heading);
     }
 }
 
@@ -631,7 +622,7 @@ fn line(
         let at = (at, fact_column(fact, side));
         cells.push(Cell::value(at, Role::Input, told));
     }
-    for (column, heading) in layout.particulars().into_iter().enumerate() {
+    for (column, heading) in layout.particulars.iter().enumerate() {
         let at = (at, particular_column(layout, column));
         let said = pairing.map_or("", |pairing| pairing.particular(heading));
         cells.push(Cell::text(at.0, at.1, Role::InputText, said));

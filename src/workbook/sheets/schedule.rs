@@ -83,7 +83,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let setup = Setup {
         heights: vec![(FIRST_ROW, last, paper.row)],
         page_breaks: breaks,
-        printed: Some((last, SECOND + column(layout.particulars().len()))),
+        printed: Some((last, SECOND + column(layout.particulars.len()))),
         ..on_paper(&paper, 0)
     };
     Sheet::new(&layout.names.schedule, setup, move |emit| {
@@ -99,9 +99,9 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let points = paper.points.min(HEADING_TYPE);
             emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
         }
-        for (column, heading) in (SECOND + 1..).zip(layout.particulars()) {
+        for (column, heading) in (SECOND + 1..).zip(&layout.particulars) {
             let points = paper.points.min(HEADING_TYPE);
-            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading).sized(points));
+            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, *heading).sized(points));
         }
         let mut at = FIRST_ROW;
         for round in &rounds {
@@ -149,7 +149,7 @@ fn paper_by_round(layout: &BookLayout<'_>, rounds: &[Round]) -> Fitted {
         Breadth::of_numbers(RESULT_UNITS),
         Breadth::of_words(names),
     ];
-    columns.extend(layout.particulars().into_iter().map(|heading| {
+    columns.extend(layout.particulars.iter().map(|heading| {
         let games = layout.tournament().pairings.iter();
         let said = games.map(|game| units(game.particular(heading)));
         let widest = said.chain([units(heading)]).max().unwrap_or(0);
@@ -185,7 +185,7 @@ fn line(
             text(results::SECOND, name(pairing.second)),
         ),
     ];
-    let particulars = (SECOND + 1..).zip(layout.particulars().into_iter().enumerate());
+    let particulars = (SECOND + 1..).zip(layout.particulars.iter().enumerate());
     let particulars = particulars.map(|(column, (number, heading))| {
         let there = particular_column(layout, number);
         let now = pairing.particular(heading).to_string();
