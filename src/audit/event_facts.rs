@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{NoPlace, Outcome, Pairing, PlayerIndex};
+use crate::model::{NoPlace, NotedCell, Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
-use crate::rules::Definition;
+use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
+use crate::rules::{Definition, RuleSet};
 use crate::standings::Analysis;
+use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::view::outcomes;
 
 /// What a fact is about. Players are known by their names.
@@ -16,6 +18,11 @@ pub enum About {
     Player(String),
     /// A game: its round, the players in order of their names (one alone: the second is empty), and which game of the two in this round.
     Result(u32, [String; 2], usize),
+    /// What else the rules count of such a game, by its word in formulas: numbers noted beside the result, stones of handicap, who had the
+    /// first move.
+    OfGame(u32, [String; 2], usize, String),
+    /// What the list says of a player and the rules count, by its word in formulas.
+    OfPlayer(String, &'static str),
     /// The rule set.
     RuleSet,
     /// The criteria, in order.
@@ -91,6 +98,10 @@ impl About {
             Self::Result(round, [one, other], game) => {
                 format!("result\t{round}\t{one}\t{other}\t{game}")
             }
+            Self::OfGame(round, [one, other], game, word) => {
+                format!("result\t{round}\t{one}\t{other}\t{game}\t{word}")
+            }
+            Self::OfPlayer(name, word) => format!("player\t{name}\t{word}"),
             Self::RuleSet => "rules".to_string(),
             Self::Order => "order".to_string(),
             Self::Rounding => "rounding".to_string(),
@@ -109,8 +120,8 @@ impl About {
     #[must_use]
     pub fn topic(&self) -> Topic {
         match self {
-            Self::Player(_) => Topic::Players,
-            Self::Result(..) => Topic::Results,
+            Self::Player(_) | Self::OfPlayer(..) => Topic::Players,
+            Self::Result(..) | Self::OfGame(..) => Topic::Results,
             Self::Figure(..) => Topic::Figures,
             Self::Place(_) => Topic::Places,
             Self::DecidedBy(_) => Topic::Decisions,
@@ -146,11 +157,17 @@ pub struct Difference {
 /// What stands between the parts of a value.
 pub const BETWEEN: char = ' ';
 
+/// Stands for a number that is not there.
+const NOTHING: &str = "-";
+/// The word for who had the first move.
+pub const FIRST_MOVE: &str = Quality::MovedFirst.word();
+
 impl EventFacts {
     /// Returns the facts of an event.
     #[must_use]
     pub fn of(analysis: &Analysis) -> Self {
         let mut record = Self::default();
+        record.players(analysis);
         record.results(analysis);
         record.rules(analysis);
         record.standings(analysis);
@@ -162,30 +179,53 @@ impl EventFacts {
         self.0.insert(about, Fact { value, place });
     }
 
-    fn results(&mut self, analysis: &Analysis) {
-        let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
-        for player in &tournament.players {
+    fn players(&mut self, analysis: &Analysis) {
+        let figures = &analysis.figures;
+        let mut counted = figures.rules.lowered.player_facts();
+        // Results decide it, and they are told.
+        counted.retain(|fact| *fact != PlayerFact::FinalsPlace);
+        for (index, player) in figures.tournament.players.iter().enumerate() {
             let value = player.away.no_place().map_or("", NoPlace::id);
             let name = player.name.to_string();
-            self.say(About::Player(name), value, Some(player.place.clone()));
+            let place = Some(player.place.clone());
+            let listed = Evaluator {
+                figures,
+                player: index,
+            };
+            for fact in &counted {
+                if let Some(value) = listed.player_fact(*fact, index) {
+                    let about = About::OfPlayer(name.clone(), fact.word());
+                    self.say(about, value.to_string(), place.clone());
+                }
+            }
+            self.say(About::Player(name), value, place);
         }
+    }
+
+    fn results(&mut self, analysis: &Analysis) {
+        let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
         let name = |player: PlayerIndex| tournament.players[player].name.to_string();
         for pairing in &tournament.pairings {
             let first = name(pairing.first);
             let second = pairing.second.map_or_else(String::new, name);
             let turned = !second.is_empty() && second < first;
-            let players = if turned {
-                [second, first]
-            } else {
-                [first, second]
-            };
+            let mut players = [first, second];
+            if turned {
+                players.reverse();
+            }
+            let round = pairing.round;
             let outcomes = outcomes(pairing, tournament, rules);
             let value = of_result(pairing, outcomes, turned);
             let game = (0..=tournament.pairings.len()).find(|game| {
-                let about = About::Result(pairing.round, players.clone(), *game);
+                let about = About::Result(round, players.clone(), *game);
                 !self.0.contains_key(&about)
             });
-            let about = About::Result(pairing.round, players, game.unwrap_or(0));
+            let game = game.unwrap_or(0);
+            for (word, value) in beside(pairing, rules, turned) {
+                let about = About::OfGame(round, players.clone(), game, word);
+                self.say(about, value, Some(pairing.place.clone()));
+            }
+            let about = About::Result(round, players, game);
             self.say(about, value, Some(pairing.place.clone()));
         }
     }
@@ -287,4 +327,41 @@ fn of_result(pairing: &Pairing, outcomes: Option<[Outcome; 2]>, turned: bool) ->
         Some(score) => format!("{outcomes}{BETWEEN}{score}"),
         None => outcomes,
     }
+}
+
+/// Returns what else of a game of two the rules count, by the word of formulas, each as seen by both in order of their names.
+fn beside(pairing: &Pairing, rules: &RuleSet, turned: bool) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    if pairing.second.is_none() {
+        return all;
+    }
+    let mut add = |word: &str, mut both: [String; 2]| {
+        if turned {
+            both.reverse();
+        }
+        all.push((word.to_string(), both.join(&BETWEEN.to_string())));
+    };
+    for fact in &rules.facts {
+        let cells = [0, 1].map(|side| fact.cell(pairing, side));
+        if cells.iter().any(|cell| **cell != NotedCell::Blank) {
+            let text = |cell: &NotedCell| match cell {
+                NotedCell::Blank => NOTHING.to_string(),
+                NotedCell::Number(number) => number.to_string(),
+                NotedCell::Odd(text) => text.value.clone(),
+            };
+            add(&fact.id, cells.map(text));
+        }
+    }
+    if rules.counts_handicaps() && pairing.stones != 0 {
+        let taken = [pairing.stones, -pairing.stones].map(|stones| stones.max(0));
+        add(
+            RoundFact::Handicap.word(),
+            taken.map(|stones| stones.to_string()),
+        );
+    }
+    if rules.lowered.counts_first_moves() {
+        let moved = [Quality::MovedFirst, Quality::MovedSecond];
+        add(FIRST_MOVE, moved.map(|moved| moved.word().to_string()));
+    }
+    all
 }

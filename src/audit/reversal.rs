@@ -279,11 +279,12 @@ fn distance(analysis: &Analysis, one: &Recorded, other: &Recorded) -> Exact {
 
 fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &Change) -> bool {
     let mut tournament = (*analysis.figures.tournament).clone();
-    tournament.pairings[change.pairing].result = change.result.clone();
-    let figures = Figures::for_places(
-        std::sync::Arc::new(tournament),
-        analysis.figures.rules.clone(),
+    let rules = &analysis.figures.rules;
+    rules.put_result(
+        &mut tournament.pairings[change.pairing],
+        change.result.clone(),
     );
+    let figures = Figures::for_places(std::sync::Arc::new(tournament), rules.clone());
     let standings = Standings::new(&figures);
     let place = |player: PlayerIndex| standings.entry(player).map(|entry| entry.rank);
     place(lower) < place(upper)

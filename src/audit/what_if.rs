@@ -110,10 +110,14 @@ fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, Play
 #[must_use]
 pub fn with(analysis: &Analysis, changes: &[Change]) -> Analysis {
     let mut tournament = (*analysis.figures.tournament).clone();
+    let rules = &analysis.figures.rules;
     for change in changes {
-        tournament.pairings[change.pairing].result = change.result.clone();
+        rules.put_result(
+            &mut tournament.pairings[change.pairing],
+            change.result.clone(),
+        );
     }
-    compute(Arc::new(tournament), (*analysis.figures.rules).clone())
+    compute(Arc::new(tournament), (**rules).clone())
 }
 
 /// A player whose place another result changes.

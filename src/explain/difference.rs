@@ -1,6 +1,6 @@
 //! The differences of two events in words.
 
-use crate::audit::event_facts::{About, BETWEEN, Difference, Fact, Topic};
+use crate::audit::event_facts::{About, BETWEEN, Difference, FIRST_MOVE, Fact, Topic};
 use crate::explain::notation::ordinal;
 use crate::lang::Lang;
 use crate::model::Outcome;
@@ -87,14 +87,22 @@ impl DifferenceWords<'_> {
         let rules = [self.after, self.before].map(|analysis| &*analysis.figures.rules);
         match about {
             About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
-            About::Result(round, [one, other], _) => {
-                let fields = [
-                    ("round", &*round.to_string()),
-                    ("one", one),
-                    ("other", other),
-                ];
-                let key = if other.is_empty() { "alone" } else { "game" };
-                self.lang.say(&format!("difference.about.{key}"), &fields)
+            About::Result(round, players, _) => self.game(*round, players),
+            About::OfGame(round, players, _, word) => {
+                let of = |rules: &RuleSet| {
+                    let fact = rules.facts.iter().find(|fact| fact.id == *word)?;
+                    Some(fact.name.get(self.lang.language).to_string())
+                };
+                let what = if word == FIRST_MOVE {
+                    text("first_move")
+                } else {
+                    let named = rules.into_iter().find_map(of);
+                    named.unwrap_or_else(|| self.lang.texts_of("heading", word).to_string())
+                };
+                format!("{}, {what}", self.game(*round, players))
+            }
+            About::OfPlayer(name, word) => {
+                format!("{name}, {}", self.lang.texts_of("fact", word))
             }
             About::RuleSet => text("rule_set"),
             About::Order => text("order"),
@@ -120,12 +128,31 @@ impl DifferenceWords<'_> {
         }
     }
 
+    fn game(&self, round: u32, [one, other]: &[String; 2]) -> String {
+        let fields = [
+            ("round", &*round.to_string()),
+            ("one", one),
+            ("other", other),
+        ];
+        let key = if other.is_empty() { "alone" } else { "game" };
+        self.lang.say(&format!("difference.about.{key}"), &fields)
+    }
+
     fn value(&self, about: &About, fact: Option<&Fact>, rules: &RuleSet) -> String {
         let Some(value) = fact.map(|fact| &*fact.value) else {
             return self.lang.text("difference.nothing").to_string();
         };
         match about {
             About::Result(..) => self.result(value),
+            About::OfGame(_, players, _, word) => {
+                let mut both = players.iter().zip(value.split(BETWEEN));
+                if word == FIRST_MOVE {
+                    let moved = both.find(|(_, moved)| moved == word);
+                    moved.map(|(name, _)| name.clone()).unwrap_or_default()
+                } else {
+                    value.replacen(BETWEEN, " – ", 1)
+                }
+            }
             About::Player(_) if !value.is_empty() => {
                 self.lang.texts_of("standings", value).to_string()
             }

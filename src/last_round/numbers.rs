@@ -284,13 +284,12 @@ impl<'a> Numbers<'a> {
     /// Computes the event with these outcomes of the open tables.
     fn figures(&self, outcomes: &[usize]) -> Figures {
         let mut tournament = (*self.analysis.figures.tournament).clone();
+        let rules = &self.analysis.figures.rules;
         for (table, outcome) in self.tables.iter().zip(outcomes) {
-            tournament.pairings[table.pairing].result = table.outcomes[*outcome].clone();
+            let pairing = &mut tournament.pairings[table.pairing];
+            rules.put_result(pairing, table.outcomes[*outcome].clone());
         }
-        Figures::for_places(
-            Arc::new(tournament),
-            Arc::clone(&self.analysis.figures.rules),
-        )
+        Figures::for_places(Arc::new(tournament), Arc::clone(rules))
     }
 
     fn seen(&self, figures: &Figures, needed: &[bool], players: &[PlayerIndex]) -> Seen {

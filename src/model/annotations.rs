@@ -98,6 +98,13 @@ impl Noted {
         self.sets.as_deref()
     }
 
+    /// Forgets what was made in the sets: what the result tells of them, and these columns.
+    pub fn forget_sets(&mut self, is_of_sets: impl Fn(&NotedColumns) -> bool) {
+        self.sets = None;
+        let columns = std::mem::take(&mut self.columns).into_iter();
+        self.columns = columns.filter(|both| !is_of_sets(both)).collect();
+    }
+
     /// Returns the columns with both sides exchanged.
     #[must_use]
     pub fn turned(mut self) -> Self {

@@ -193,11 +193,11 @@ fn judged(
     };
     let field = Field::of(&players, &pairings, &place);
     problems.extend(consistency::check(&field, &known));
-    if !own {
+    let game_scores = known.of_games.is_some();
+    if !own && !game_scores {
         problems.extend(consistency::same_numbers(&field));
     }
     let published = announced(used, &field, beside, own, problems);
-    let game_scores = known.of_games.is_some();
     if !own {
         problems.extend(unread_grids::check(book, &players, &pairings));
     }

@@ -2,7 +2,8 @@
 
 use crate::lang::Labels;
 use crate::model::annotations::folded;
-use crate::model::{NotedCell, NotedColumns, Pairing};
+use crate::model::{NotedCell, NotedColumns, Pairing, Recorded};
+use crate::rules::RuleSet;
 use crate::rules::file::{FactEntry, RuleFile};
 use crate::rules::mistake::{Mistake, MistakeKind};
 use crate::rules::origin::{Definitions, Origin};
@@ -37,11 +38,12 @@ impl Fact {
 
     /// Returns the columns beside a result whose heading names this fact.
     pub fn columns<'p>(&'p self, pairing: &'p Pairing) -> impl Iterator<Item = &'p NotedColumns> {
-        pairing.noted.columns().iter().filter(|both| {
-            self.headings
-                .iter()
-                .any(|heading| *heading == both.heading.folded)
-        })
+        let all = pairing.noted.columns().iter();
+        all.filter(|both| self.is_headed(both))
+    }
+
+    fn is_headed(&self, both: &NotedColumns) -> bool {
+        self.headings.contains(&both.heading.folded)
     }
 
     /// Returns what is noted of one side: in these columns, and in the sets of the result.
@@ -69,6 +71,20 @@ impl Fact {
     pub fn is_missing(&self, pairing: &Pairing) -> bool {
         let mut sides = pairing.players().enumerate();
         sides.any(|(side, _)| self.cell(pairing, side).number().is_none())
+    }
+}
+
+impl RuleSet {
+    /// Gives a pairing another result. What was made in the sets of the one that it had does not go with it.
+    pub fn put_result(&self, pairing: &mut Pairing, result: Recorded) {
+        if pairing.result != result {
+            let of_sets = |both: &NotedColumns| {
+                let mut facts = self.facts.iter().filter(|fact| fact.of_sets);
+                facts.any(|fact| fact.is_headed(both))
+            };
+            pairing.noted.forget_sets(of_sets);
+        }
+        pairing.result = result;
     }
 }
 

@@ -7,7 +7,7 @@ mod check;
 mod compile;
 mod draft;
 mod expand;
-mod facts;
+pub mod facts;
 mod file;
 mod levels;
 mod library;

@@ -17,7 +17,7 @@ macro_rules! words {
 
             /// Returns the word as formulas write it.
             #[must_use]
-            pub fn word(self) -> &'static str {
+            pub const fn word(self) -> &'static str {
                 match self { $( Self::$variant => $word, )* }
             }
 

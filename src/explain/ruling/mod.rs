@@ -21,6 +21,7 @@ use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Published, Score};
 use crate::rules::RuleSet;
+use crate::rules::facts::Fact;
 use crate::rules::lowered::Formula;
 use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
@@ -285,8 +286,30 @@ impl<'a> Asked<'a> {
         let result =
             score.map_or_else(|| outcome.to_string(), |score| format!("{outcome} {score}"));
         let points = constant(&view.points);
-        let result = self.say("result", &[("result", &result), ("points", &points)]);
+        let mut result = self.say("result", &[("result", &result), ("points", &points)]);
+        for told in pairing.map_or_else(Vec::new, |pairing| self.noted(player, pairing)) {
+            result = self.say("noted", &[("result", &result), ("noted", &told)]);
+        }
         [opponent.to_string(), result, cell]
+    }
+
+    /// Returns the numbers noted beside a result that the rules know, as the player sees them.
+    fn noted(&self, player: PlayerIndex, pairing: &Pairing) -> Vec<String> {
+        let sides = if pairing.first == player {
+            [0, 1]
+        } else {
+            [1, 0]
+        };
+        let facts = self.analysis.figures.rules.facts.iter();
+        let told = |fact: &Fact| {
+            let numbers = sides.map(|side| fact.cell(pairing, side).number());
+            let name = fact.name.get(self.lang.language);
+            numbers.iter().any(Option::is_some).then(|| {
+                let [own, other] = numbers.map(|number| number.map_or("—".into(), constant));
+                format!("{name} {own}–{other}")
+            })
+        };
+        facts.filter_map(told).collect()
     }
 
     fn rounds(&self, player: PlayerIndex, rounds: impl Iterator<Item = u32>) -> Block {

@@ -12,6 +12,7 @@ use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::rules::facts::Fact;
 use crate::standings::Analysis;
 use crate::tiebreaks::rank::Standings;
 
@@ -471,6 +472,7 @@ impl<'a> Places<'a> {
             "tried"
         };
         let mut blocks = vec![Block::Text(self.say(key, &[("results", &tried)]))];
+        blocks.extend(self.not_tried());
         let by_forfeit = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
         let forfeits = self.forfeits(&by_forfeit);
         let of_others = all.iter().any(|reversal| !reversal.theirs);
@@ -514,6 +516,25 @@ impl<'a> Places<'a> {
             self.say("slips_all", &[("cells", &boxes.join(" "))]),
         ));
         blocks
+    }
+
+    /// Says of what else the rules count beside results that no other numbers were tried.
+    fn not_tried(&self) -> Vec<Block> {
+        let figures = &self.analysis().figures;
+        let counted: BTreeSet<usize> = figures
+            .criteria_asked()
+            .flat_map(|definition| figures.rules.lowered.facts_of(definition))
+            .collect();
+        let facts = counted.iter().map(|fact| &figures.rules.facts[*fact]);
+        let name = |fact: &Fact| fact.name.get(self.lang().language).to_string();
+        let (of_sets, others): (Vec<_>, Vec<_>) = facts.partition(|fact| fact.of_sets);
+        let say = |key: &str, facts: Vec<&Fact>| {
+            let names: Vec<String> = facts.into_iter().map(name).collect();
+            let names = self.lang().list(names.iter().map(String::as_str));
+            (!names.is_empty()).then(|| self.say(key, &[("facts", &names)]))
+        };
+        let said = [say("not_tried", others), say("not_tried_of_sets", of_sets)];
+        said.into_iter().flatten().map(Block::Text).collect()
     }
 
     /// Returns the games of the two that would reverse it if somebody had not come, in words.

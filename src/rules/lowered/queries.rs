@@ -47,6 +47,14 @@ impl Lowered {
             .collect()
     }
 
+    /// Whether some figure counts who had the first move.
+    #[must_use]
+    pub fn counts_first_moves(&self) -> bool {
+        let is_side = |quality| matches!(quality, Quality::MovedFirst | Quality::MovedSecond);
+        let mut columns = self.columns.iter();
+        columns.any(|column| matches!(column, Column::Quality(of) if is_side(*of)))
+    }
+
     /// Returns the numbers noted beside results that a definition's rounds name, by position and whose they are.
     fn noted_of(&self, columns: impl IntoIterator<Item = usize>) -> BTreeSet<(usize, Whose)> {
         let mut named = BTreeSet::new();
