@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{NoPlace, NotedCell, Outcome, Pairing, PlayerIndex};
+use crate::model::{NoPlace, NotedCell, Outcome, Pairing, PlayerIndex, Tournament};
 use crate::place::Place;
 use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
 use crate::rules::{Definition, RuleSet};
 use crate::standings::Analysis;
 use crate::tiebreaks::eval::Evaluator;
-use crate::tiebreaks::view::outcomes;
+use crate::tiebreaks::view::{outcomes, outcomes_of};
 
 /// What a fact is about. Players are known by their names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +18,8 @@ pub enum About {
     Player(String),
     /// A game: its round, the players in order of their names (one alone: the second is empty), and which game of the two in this round.
     Result(u32, [String; 2], usize),
+    /// A game of the stages after the rounds: how many games its players had there before, whether it is for a place, and the players.
+    StageGame(usize, bool, [String; 2], usize),
     /// What else the rules count of such a game, by its word in formulas: numbers noted beside the result, stones of handicap, who had the
     /// first move.
     OfGame(u32, [String; 2], usize, String),
@@ -43,6 +45,8 @@ pub enum About {
     Figure(String, String),
     /// A player's place.
     Place(String),
+    /// A player's place in the finals.
+    FinalsPlace(String),
     /// The criterion that put a player below the one above.
     DecidedBy(String),
 }
@@ -98,6 +102,10 @@ impl About {
             Self::Result(round, [one, other], game) => {
                 format!("result\t{round}\t{one}\t{other}\t{game}")
             }
+            Self::StageGame(level, for_place, [one, other], game) => {
+                let of = if *for_place { "place" } else { "stage" };
+                format!("{of}\t{level}\t{one}\t{other}\t{game}")
+            }
             Self::OfGame(round, [one, other], game, word) => {
                 format!("result\t{round}\t{one}\t{other}\t{game}\t{word}")
             }
@@ -112,6 +120,7 @@ impl About {
             Self::Formula(id) => format!("formula\t{id}"),
             Self::Figure(name, id) => format!("figure\t{name}\t{id}"),
             Self::Place(name) => format!("place\t{name}"),
+            Self::FinalsPlace(name) => format!("finals\t{name}"),
             Self::DecidedBy(name) => format!("decided\t{name}"),
         }
     }
@@ -121,9 +130,9 @@ impl About {
     pub fn topic(&self) -> Topic {
         match self {
             Self::Player(_) | Self::OfPlayer(..) => Topic::Players,
-            Self::Result(..) | Self::OfGame(..) => Topic::Results,
+            Self::Result(..) | Self::StageGame(..) | Self::OfGame(..) => Topic::Results,
             Self::Figure(..) => Topic::Figures,
-            Self::Place(_) => Topic::Places,
+            Self::Place(_) | Self::FinalsPlace(_) => Topic::Places,
             Self::DecidedBy(_) => Topic::Decisions,
             _ => Topic::Settings,
         }
@@ -169,6 +178,7 @@ impl EventFacts {
         let mut record = Self::default();
         record.players(analysis);
         record.results(analysis);
+        record.finals(analysis);
         record.rules(analysis);
         record.standings(analysis);
         record
@@ -204,30 +214,49 @@ impl EventFacts {
 
     fn results(&mut self, analysis: &Analysis) {
         let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
-        let name = |player: PlayerIndex| tournament.players[player].name.to_string();
         for pairing in &tournament.pairings {
-            let first = name(pairing.first);
-            let second = pairing.second.map_or_else(String::new, name);
-            let turned = !second.is_empty() && second < first;
-            let mut players = [first, second];
-            if turned {
-                players.reverse();
-            }
+            let (players, turned) = seated(pairing, tournament);
             let round = pairing.round;
-            let outcomes = outcomes(pairing, tournament, rules);
-            let value = of_result(pairing, outcomes, turned);
-            let game = (0..=tournament.pairings.len()).find(|game| {
-                let about = About::Result(round, players.clone(), *game);
-                !self.0.contains_key(&about)
-            });
-            let game = game.unwrap_or(0);
-            for (word, value) in beside(pairing, rules, turned) {
-                let about = About::OfGame(round, players.clone(), game, word);
-                self.say(about, value, Some(pairing.place.clone()));
+            let about = self.first_unsaid(|game| About::Result(round, players.clone(), game));
+            if let About::Result(_, players, game) = &about {
+                for (word, value) in beside(pairing, rules, turned) {
+                    let about = About::OfGame(round, players.clone(), *game, word);
+                    self.say(about, value, Some(pairing.place.clone()));
+                }
             }
-            let about = About::Result(round, players, game);
+            let value = of_result(pairing, outcomes(pairing, tournament, rules), turned);
             self.say(about, value, Some(pairing.place.clone()));
         }
+    }
+
+    fn finals(&mut self, analysis: &Analysis) {
+        let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
+        for of in &tournament.stages {
+            let (players, turned) = seated(&of.pairing, tournament);
+            let (level, for_place) = (of.level, of.for_place);
+            let about = |game| About::StageGame(level, for_place, players.clone(), game);
+            let value = of_result(&of.pairing, outcomes_of(&of.pairing.result, rules), turned);
+            self.say(
+                self.first_unsaid(about),
+                value,
+                Some(of.pairing.place.clone()),
+            );
+        }
+        for (index, player) in tournament.players.iter().enumerate() {
+            if let Some(place) = tournament.finals_place(index) {
+                let about = About::FinalsPlace(player.name.to_string());
+                self.say(about, place.to_string(), None);
+            }
+        }
+    }
+
+    /// Returns the first of several games alike of which nothing is said yet.
+    fn first_unsaid(&self, about: impl Fn(usize) -> About) -> About {
+        let mut game = 0;
+        while self.0.contains_key(&about(game)) {
+            game += 1;
+        }
+        about(game)
     }
 
     fn rules(&mut self, analysis: &Analysis) {
@@ -305,6 +334,18 @@ impl EventFacts {
     pub fn canonical(&self) -> String {
         let line = |(about, fact): (&About, &Fact)| format!("{}\t{}\n", about.key(), fact.value);
         self.0.iter().map(line).collect()
+    }
+}
+
+/// Returns the players of a game in order of their names, one alone before an empty name, and whether that turns them round.
+fn seated(pairing: &Pairing, tournament: &Tournament) -> ([String; 2], bool) {
+    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let first = name(pairing.first);
+    let second = pairing.second.map_or_else(String::new, name);
+    if !second.is_empty() && second < first {
+        ([second, first], true)
+    } else {
+        ([first, second], false)
     }
 }
 

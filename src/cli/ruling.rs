@@ -11,7 +11,7 @@ use crate::cli::output::{hand_out, write, written};
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, analysed, next_step, player_called};
 use crate::explain::ruling::named::{
-    figure_called, figure_named, place_named, players_named, rival_for,
+    Numbers, figure_called, figure_named, numbers_named, players_named, rival_for,
 };
 use crate::explain::ruling::{Asked, Form, Question};
 use crate::lang::Lang;
@@ -98,11 +98,18 @@ fn understood(
         Question::Round(paired(*asks, round, analysis, lang)?)
     } else {
         let figure = question.and_then(|text| figure_named(text, analysis, lang));
-        match (figure, &named[..]) {
-            (Some(definition), [_]) if args.against.is_none() && args.place.is_none() => {
-                Question::Figure(definition)
+        let numbers = match (question, &named[..]) {
+            (Some(text), [asks]) => numbers_named(text, *asks, analysis),
+            _ => Numbers::None,
+        };
+        let is_open = args.against.is_none() && args.place.is_none();
+        match (figure, numbers, &named[..]) {
+            (Some(definition), _, [_]) if is_open => Question::Figure(definition),
+            (None, Numbers::Round(round), [asks]) if is_open => {
+                Question::Round(paired(*asks, round, analysis, lang)?)
             }
-            _ => places(args, &named, analysis, lang)?,
+            (None, Numbers::Other, _) if is_open => return Err(not_understood(analysis, lang)),
+            (_, numbers, named) => places(args, named, numbers, analysis, lang)?,
         }
     };
     // Of two whom a question names, the lower one asks.
@@ -110,11 +117,11 @@ fn understood(
         (Question::Places { lower, .. }, None) => Some(*lower),
         _ => named.first().copied(),
     };
-    Ok((asks.ok_or_else(|| not_understood(lang))?, about))
+    Ok((asks.ok_or_else(|| not_understood(analysis, lang))?, about))
 }
 
-fn not_understood(lang: &Lang) -> Refusal {
-    Refusal::usage(lang.text("ruling.not_understood"))
+fn not_understood(analysis: &Analysis, lang: &Lang) -> Refusal {
+    Refusal::usage(no_question(analysis, lang))
 }
 
 /// Returns what can be asked, with a question about two players of the book.
@@ -177,6 +184,7 @@ fn paired(
 fn places(
     args: &RulingArgs,
     named: &[PlayerIndex],
+    numbers: Numbers,
     analysis: &Analysis,
     lang: &Lang,
 ) -> Result<Question, Refusal> {
@@ -187,13 +195,15 @@ fn places(
         }
         (None, [asks, rival]) => (*asks, Some(*rival)),
         (None, [asks]) => {
-            let text = args.question.as_deref();
-            let place = args.place.or_else(|| place_named(text?, *asks, analysis));
-            (*asks, rival_for(*asks, place, analysis))
+            let said = match numbers {
+                Numbers::Place(place) => Some(place),
+                _ => None,
+            };
+            (*asks, rival_for(*asks, args.place.or(said), analysis))
         }
-        _ => return Err(not_understood(lang)),
+        _ => return Err(not_understood(analysis, lang)),
     };
     rival
         .and_then(|rival| Question::of_two(analysis, asks, rival))
-        .ok_or_else(|| not_understood(lang))
+        .ok_or_else(|| not_understood(analysis, lang))
 }

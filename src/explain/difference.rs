@@ -88,6 +88,17 @@ impl DifferenceWords<'_> {
         match about {
             About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
             About::Result(round, players, _) => self.game(*round, players),
+            About::StageGame(level, for_place, [one, other], _) => {
+                let both = [self.after, self.before].map(|analysis| &analysis.figures.tournament);
+                let mut games = both.into_iter().flat_map(|tournament| &tournament.stages);
+                let stage = games.find(|of| of.level == *level && of.for_place == *for_place);
+                let stage = stage.map_or("", |of| &of.stage);
+                let fields = [("stage", stage), ("one", one), ("other", other)];
+                self.lang.say("difference.about.stage", &fields)
+            }
+            About::FinalsPlace(name) => {
+                format!("{name}, {}", self.lang.texts_of("fact", "finals_place"))
+            }
             About::OfGame(round, players, _, word) => {
                 let of = |rules: &RuleSet| {
                     let fact = rules.facts.iter().find(|fact| fact.id == *word)?;
@@ -143,7 +154,7 @@ impl DifferenceWords<'_> {
             return self.lang.text("difference.nothing").to_string();
         };
         match about {
-            About::Result(..) => self.result(value),
+            About::Result(..) | About::StageGame(..) => self.result(value),
             About::OfGame(_, players, _, word) => {
                 let mut both = players.iter().zip(value.split(BETWEEN));
                 if word == FIRST_MOVE {
@@ -156,7 +167,7 @@ impl DifferenceWords<'_> {
             About::Player(_) if !value.is_empty() => {
                 self.lang.texts_of("standings", value).to_string()
             }
-            About::Place(_) => value
+            About::Place(_) | About::FinalsPlace(_) => value
                 .parse()
                 .map_or_else(|_| value.to_string(), |place| ordinal(place, self.lang)),
             About::DecidedBy(_) => self.criterion(value),

@@ -47,7 +47,7 @@ impl LastRoundWords<'_> {
                 rank,
                 self.name(chances.player).to_string(),
                 self.opponent(chances),
-                range(chances.places),
+                range(chances.places, self.lang),
             ]
             .into_iter()
             .chain(said)
@@ -91,12 +91,22 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
     }
 }
 
-pub(crate) fn range(places: Places) -> String {
-    let Places { best, worst, .. } = places;
-    if best == worst {
+/// Returns the places that can come about; where they are only bounds, that is said.
+pub(crate) fn range(places: Places, lang: &Lang) -> String {
+    let Places {
+        best,
+        worst,
+        proved,
+    } = places;
+    let told = if best == worst {
         best.to_string()
     } else {
         format!("{best}–{worst}")
+    };
+    if proved {
+        told
+    } else {
+        lang.say("last_round.bounds", &[("places", &told)])
     }
 }
 
@@ -263,13 +273,23 @@ impl<'a> LastRoundWords<'a> {
         if !by.proved {
             let fields = [
                 ("cases", &*self.cases.to_string()),
-                ("places", &by.places.map(range).unwrap_or_default()),
+                (
+                    "places",
+                    &by.places
+                        .map(|places| range(places, self.lang))
+                        .unwrap_or_default(),
+                ),
             ];
             said.push(self.lang.say("last_round.not_proven", &fields));
         } else if said.is_empty() {
             let fields = [
                 ("tables", &*by.tables.to_string()),
-                ("places", &by.places.map(range).unwrap_or_default()),
+                (
+                    "places",
+                    &by.places
+                        .map(|places| range(places, self.lang))
+                        .unwrap_or_default(),
+                ),
             ];
             said.push(self.lang.say(&key("many"), &fields));
         }

@@ -15,6 +15,10 @@ use super::tables::{OUTCOMES, OpenTable};
 /// So many outcomes that did what was asked are kept to answer further questions.
 const WITNESSES: usize = 64;
 
+/// So many cases decide most events of a dozen players: of one question, and of all about a player.
+const FEWEST: u32 = 300;
+const FEWEST_ALTOGETHER: u32 = 2_000;
+
 /// Which rivals are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
@@ -249,11 +253,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks some questions with a hundredth of the cases.
+    /// Asks some questions with a hundredth of the cases, but not with fewer than decide a small event.
     pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
         let (cases, left) = (self.cases.get(), self.left.get());
-        self.cases.set(cases / 100);
-        self.left.set(cases / 20);
+        self.cases.set((cases / 100).max(cases.min(FEWEST)));
+        self.left.set((cases / 20).max(left.min(FEWEST_ALTOGETHER)));
         let answer = ask();
         self.cases.set(cases);
         self.left.set(left);

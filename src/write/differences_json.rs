@@ -42,7 +42,7 @@ data! {
         players: Vec<&'a str>,
         /// The round of a result.
         round: Option<u32>,
-        /// The id of the figure, constant, choice or outcome, or of what the rules count of a game or a player; `rules`, `order`, `rounding` or `rounds`.
+        /// The id of the figure, constant, choice or outcome, or of what the rules count of a game or a player; `finals`, `rules`, `order`, `rounding` or `rounds`.
         id: Option<&'a str>,
         /// What the first book says; nothing where it says nothing.
         before: Option<&'a str>,
@@ -89,6 +89,11 @@ fn difference<'a>(words: DifferenceWords<'a>, found: &'a Difference) -> Differen
             let named = players.iter().filter(|name| !name.is_empty());
             (named.map(String::as_str).collect(), Some(*round), None)
         }
+        About::StageGame(_, _, players, _) => {
+            let named = players.iter().filter(|name| !name.is_empty());
+            (named.map(String::as_str).collect(), None, Some("finals"))
+        }
+        About::FinalsPlace(name) => (vec![name], None, Some("finals")),
         About::OfGame(round, players, _, word) => {
             let players = players.iter().map(String::as_str);
             (players.collect(), Some(*round), Some(word))

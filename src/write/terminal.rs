@@ -161,7 +161,10 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     );
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
-        let places = lang.say("last_round.places", &[("places", &range(chances.places))]);
+        let places = lang.say(
+            "last_round.places",
+            &[("places", &range(chances.places, lang))],
+        );
         let of_player = [
             words.name(chances.player),
             &words.opponent(chances),

@@ -1,5 +1,7 @@
 //! The players, figures and places that a question names.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
@@ -102,28 +104,62 @@ pub(crate) fn rival_for(
     standing.get(rival).copied()
 }
 
-/// Returns the place that a question names, in figures or in words (`[asked-place]` of the vocabulary): from one to that of the players, and not
-/// the player's own.
+/// What the numbers of a question are, beside the name of the player it is about.
+pub(crate) enum Numbers {
+    /// None is said.
+    None,
+    /// A place: from one to that of the players, and not the player's own.
+    Place(usize),
+    /// A round.
+    Round(u32),
+    /// They are neither, or both.
+    Other,
+}
+
+/// Returns what the numbers of a question about a player say, in figures or in words (`[asked-place]` of the vocabulary). A number is a
+/// place or a round only beside a word that says so: `4th`, `4位`, `place 4`; `round 4`, `4回戦`.
 #[must_use]
-pub(crate) fn place_named(
-    question: &str,
-    player: PlayerIndex,
-    analysis: &Analysis,
-) -> Option<usize> {
+pub(crate) fn numbers_named(question: &str, player: PlayerIndex, analysis: &Analysis) -> Numbers {
     let name = &*analysis.figures.tournament.players[player].name;
     let standings = &analysis.standings;
     let own = standings.entry(player);
     let rest = question.replace(name, " ");
-    let numbers = rest.split(|c: char| !c.is_ascii_digit());
-    let numbers = numbers.filter_map(|digits| digits.parse::<usize>().ok());
+    let text: String = rest.nfkc().flat_map(char::to_lowercase).collect();
+    let (mut places, mut rounds, mut others) = (Vec::new(), Vec::new(), 0);
+    let mut from = 0;
+    while let Some(at) = text[from..].find(|c: char| c.is_ascii_digit()) {
+        let at = from + at;
+        let digits = text[at..].chars().take_while(char::is_ascii_digit);
+        from = at + digits.count();
+        let (before, behind) = (text[..at].trim_end(), &text[from..]);
+        let is_place = |before: &str| {
+            vocabulary::behind("asked-number.place-behind", behind).is_some()
+                || vocabulary::before("asked-number.place-before", before).is_some()
+        };
+        let after = vocabulary::behind("asked-number.place-behind", behind).unwrap_or(behind);
+        let is_round = vocabulary::behind("round.word", after.trim_start()).is_some()
+            || vocabulary::behind("round.behind-number", after.trim_start()).is_some()
+            || vocabulary::before("round.word", before).is_some();
+        match text[at..from].parse::<u32>() {
+            Ok(number) if is_round => rounds.push(number),
+            Ok(number) if is_place(before) => places.push(usize::try_from(number).unwrap_or(0)),
+            _ => others += 1,
+        }
+    }
     let mut said: Vec<usize> = vocabulary::section("asked-place")
         .filter_map(|(place, _)| place.parse().ok())
         .filter(|place| vocabulary::says(&format!("asked-place.{place}"), &rest))
         .collect();
     // The word for a runner-up holds that for a winner.
     said.sort_unstable_by_key(|place| std::cmp::Reverse(*place));
-    numbers.chain(said).find(|place| {
+    let asked = places.iter().chain(&said).copied().find(|place| {
         (1..=standings.entries.len()).contains(place)
             && own.is_none_or(|own| usize::try_from(own.rank) != Ok(*place))
-    })
+    });
+    match (asked, &rounds[..], places.len() + said.len() + others) {
+        (Some(place), [], _) if others == 0 => Numbers::Place(place),
+        (_, [round], 0) => Numbers::Round(*round),
+        (None, [], _) if others == 0 => Numbers::None,
+        _ => Numbers::Other,
+    }
 }

@@ -20,7 +20,7 @@ const OPPONENT: u16 = 2;
 const PLACES: u16 = 3;
 const LINES: u16 = 4;
 /// Their widths, in characters; those of names follow the longest.
-const NUMBERS: f64 = 9.0;
+const NUMBERS: f64 = 11.0;
 const SENTENCES: f64 = 52.0;
 const NAMES: (f64, f64) = (10.0, 22.0);
 
@@ -106,7 +106,11 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
                 .high(lines * LINE),
         );
         emit.text((at, OPPONENT), Role::Wrapped, words.opponent(chances));
-        emit.text((at, PLACES), Role::Centered, range(chances.places));
+        emit.text(
+            (at, PLACES),
+            Role::Centered,
+            range(chances.places, layout.lang),
+        );
         for (column, said) in (LINES..).zip(said) {
             emit.text((at, column), Role::Wrapped, said);
         }
