@@ -91,5 +91,5 @@ pub(super) fn order_of_columns(
             order
         });
     let given: Vec<String> = rules.order.iter().map(id).collect();
-    (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
+    (order.len() > 1 && !given.starts_with(&order)).then_some(Setting::Order(order))
 }

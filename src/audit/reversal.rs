@@ -109,7 +109,10 @@ pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     had.filter(is_played).for_each(&mut add);
     if !rules.rests_on_scores() {
         let plain = [[Win, Loss], [Draw, Draw], [Loss, Win]];
-        plain.map(Recorded::marked).into_iter().for_each(add);
+        let plain = plain
+            .into_iter()
+            .filter(|[end, _]| rules.has_draws || *end != Draw);
+        plain.map(Recorded::marked).for_each(add);
     } else if let Some(needed) = needed_to_win(analysis) {
         // Whoever has so many has won: the others may have any number below.
         let scores = (0..needed).flat_map(|lost| [(needed, lost), (lost, needed)]);

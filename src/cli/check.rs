@@ -49,7 +49,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
             Ok(())
         } else {
             print(report(&shown(book), outcome, lang))?;
-            print(after(args, outcome, lang)?)
+            print(after(args, book, outcome, lang)?)
         }
     };
     let books = if args.together {
@@ -114,16 +114,31 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyh
 }
 
 /// Returns what comes next: the standings, or the copy in which every question can be answered.
-fn after(args: &CheckArgs, outcome: &Analysed, lang: &Lang) -> anyhow::Result<String> {
+fn after(args: &CheckArgs, book: &Path, outcome: &Analysed, lang: &Lang) -> anyhow::Result<String> {
     let next = |key: &str, command: &str| next_step::said(key, command, lang);
-    if outcome.analysis.is_some() {
+    if let Some(analysis) = &outcome.analysis {
+        let next_round = next_step::of_round(book, analysis, lang);
+        if let Some(next) = next_round.filter(|_| args.fix.is_none() && !args.together) {
+            return Ok(next);
+        }
         // The copy is written already; the standings know no such option.
         let fix = args.fix.as_deref().map(|path| path.display().to_string());
         let fix = fix.unwrap_or_default();
         let in_one = format!("--fix={fix}");
         let gone = [("check", ""), ("--fix", ""), (&*fix, ""), (&*in_one, "")];
         let command = next_step::as_typed(&gone, &[]);
-        return Ok(next("cli.next_places", &command));
+        let places = next("cli.next_places", &command);
+        if outcome.published.is_none() {
+            return Ok(places);
+        }
+        let audit = [
+            ("check", "audit"),
+            ("--fix", ""),
+            (&*fix, ""),
+            (&*in_one, ""),
+        ];
+        let command = next_step::as_typed(&audit, &[]);
+        return Ok(places + &next("cli.next_audit", &command));
     }
     let (Some(tournament), None) = (outcome.tournament.as_deref(), &args.fix) else {
         return Ok(String::new());

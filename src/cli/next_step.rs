@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::cli::files::shown;
+use crate::cli::output::standings_of;
 use crate::lang::{Lang, in_command};
 use crate::rules::pairing::System;
 use crate::standings::Analysis;
@@ -50,31 +51,47 @@ fn with_reading(command: String) -> String {
     words.join(" ")
 }
 
+/// Returns the command for the standings of a book, which takes the place of those that are there already.
+pub(super) fn of_standings(book: &Path, lang: &Lang) -> String {
+    let force = if standings_of(book, lang).exists() {
+        " --force"
+    } else {
+        ""
+    };
+    with_reading(format!("tiebook {}{force}", in_command(&shown(book))))
+}
+
+/// Returns what comes next while an event goes on: open results, or the round that follows.
+pub(super) fn of_round(book: &Path, analysis: &Analysis, lang: &Lang) -> Option<String> {
+    let tournament = &analysis.figures.tournament;
+    let mut pairings = tournament.pairings.iter();
+    if pairings.any(|pairing| pairing.result.is_open()) {
+        return Some(said("cli.next_results", &of_standings(book, lang), lang));
+    }
+    let follows = tournament.last_paired_round() < tournament.rounds;
+    let command = || with_reading(format!("tiebook pair {}", in_command(&shown(book))));
+    follows.then(|| said("cli.next_pairing", &command(), lang))
+}
+
 /// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
 pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
+    if let Some(next) = of_round(book, analysis, lang) {
+        return next;
+    }
     let tournament = &analysis.figures.tournament;
     let book = in_command(&shown(book));
-    let is_open = tournament
-        .pairings
-        .iter()
-        .any(|pairing| pairing.result.is_open());
-    let follows = tournament.last_paired_round() < tournament.rounds;
     let is_knockout = analysis.figures.rules.pairing.system == System::Knockout;
     let goes_on = tournament.stages.is_empty() && !is_knockout;
     let qualify = tournament.qualify.iter().any(|line| line.places >= 2);
-    let mut finals = String::new();
-    if !is_open && !follows && goes_on && qualify {
+    let mut next = String::new();
+    if goes_on && qualify {
         let command = with_reading(format!("tiebook pair {book} --from-places"));
-        finals = said("cli.next_finals", &command, lang);
+        next = said("cli.next_finals", &command, lang);
     }
-    let (key, command) = match analysis.standings.entries.get(1) {
-        _ if is_open => ("cli.next_results", format!("tiebook {book}")),
-        _ if follows => ("cli.next_pairing", format!("tiebook pair {book}")),
-        Some(entry) => {
-            let name = in_command(&tournament.players[entry.player].name);
-            ("cli.next_explain", format!("tiebook explain {book} {name}"))
-        }
-        None => return String::new(),
-    };
-    finals + &said(key, &with_reading(command), lang)
+    if let Some(entry) = analysis.standings.entries.get(1) {
+        let name = in_command(&tournament.players[entry.player].name);
+        let command = with_reading(format!("tiebook explain {book} {name}"));
+        next += &said("cli.next_explain", &command, lang);
+    }
+    next
 }

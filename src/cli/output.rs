@@ -150,6 +150,12 @@ impl Version {
     }
 }
 
+/// Returns the file of the standings beside a book that is not one of tiebook's outputs.
+pub(super) fn standings_of(book: &Path, lang: &Lang) -> PathBuf {
+    let ending = lang.text(Purpose::Standings.ending());
+    named(None, book, &format!("{ending}.xlsx"))
+}
+
 /// Returns a file beside the book, or in the folder asked for, called like the book and then so.
 fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
     let stem = book

@@ -10,8 +10,8 @@ use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::{self, all_writable, written};
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, messages, next_step, wording};
-use crate::jobs::Book;
 use crate::jobs::pair::{BookToPair, NextRound, Remark, RoundRequest};
+use crate::jobs::{Book, Declined, Fault};
 use crate::lang::{Lang, Language, in_command};
 use crate::pairing::Round;
 use crate::problem::Severity;
@@ -38,6 +38,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         lock: args.lock.clone(),
         forbid: args.forbid.clone(),
         from_places: args.from_places,
+        in_place: args.in_place,
     };
     let mut reading = args.reading.clone();
     let system = args.system.clone();
@@ -48,12 +49,16 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         .and_then(|options| Book::open(&args.book)?.read_to_pair(&options, &request))
         .map_err(|failure| Refusal::of(&failure, wording(None)))?;
     let lang = wording(read.outcome.language);
+    if args.in_place && args.from_places.is_some() {
+        return Err(Refusal::usage(lang.text("pairing.in_place_finals")));
+    }
     let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say)?;
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::usage(lang.text("pairing.dutch")));
     }
-    let next = book.next_round(&request, &mut say)?;
+    let declined = |declined: Declined| refused(declined, &args.book, lang);
+    let next = book.next_round(&request, &mut say).map_err(declined)?;
     let seed = args.seed.unwrap_or_else(|| {
         std::collections::hash_map::RandomState::new()
             .build_hasher()
@@ -75,12 +80,23 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     }
     let round = match (&args.engine, &report) {
         (Some(path), Some(report)) => by_engine(args, path, report, &book, &next)?,
-        _ => next.pair(seed)?,
+        _ => next.pair(seed).map_err(declined)?,
     };
     if let Some(said) = next.new_players(&round) {
         say(Remark::Line(said));
     }
     write(args, (&next, &round, seed), report.as_ref(), files, lang)
+}
+
+/// Returns why no round is paired, and what comes next where all are.
+fn refused(declined: Declined, book: &Path, lang: &Lang) -> Refusal {
+    let is_over = declined.fault == Fault::Over;
+    let mut refusal = Refusal::from(declined);
+    if is_over {
+        let command = next_step::of_standings(book, lang);
+        refusal.text += next_step::said("cli.next_places", &command, lang);
+    }
+    refusal
 }
 
 /// Returns the report of the rounds so far, if a file or a program needs one.
@@ -161,7 +177,7 @@ fn write(
     let is_last = next.is_last();
     let name = in_command(&shown(&output));
     let command = match (is_last, args.in_place) {
-        (true, _) => format!("tiebook {name}"),
+        (true, _) => next_step::of_standings(&output, lang),
         (false, true) => format!("tiebook pair {name} --in-place"),
         (false, false) => format!("tiebook pair {name}"),
     };

@@ -35,12 +35,22 @@ impl<'a> Qualification<'a> {
         self.lines().len() == 1
     }
 
+    /// Returns what stands beside players above a line: its name, or that they have qualified, or would as things stand.
     #[must_use]
     pub(crate) fn label(self, line: &'a QualifyLine) -> &'a str {
+        match self.labels(line) {
+            [so_far, _] if self.figures.goes_on() => so_far,
+            [_, at_last] => at_last,
+        }
+    }
+
+    /// Returns what stands there while results may still come, and when none does.
+    #[must_use]
+    pub(crate) fn labels(self, line: &'a QualifyLine) -> [&'a str; 2] {
         if line.label.is_empty() {
-            self.lang.text("standings.qualified")
+            ["standings.would_qualify", "standings.qualified"].map(|key| self.lang.text(key))
         } else {
-            &line.label
+            [&line.label; 2]
         }
     }
 
@@ -82,9 +92,12 @@ impl<'a> Qualification<'a> {
         entry.place().map(|_| self.able(&self.entries[..ahead]) + 1)
     }
 
-    /// Returns the sentence about a player; empty below all lines.
+    /// Returns the sentence about a player; empty below all lines, and before anything is played.
     #[must_use]
     pub(crate) fn text(self, entry: &Entry) -> String {
+        if self.figures.field.last_round == 0 {
+            return String::new();
+        }
         let place = self.place_of_able(entry).unwrap_or(u32::MAX);
         let above = |line: &QualifyLine| place <= line.places;
         let Some(at) = self.lines().iter().position(above) else {

@@ -9,6 +9,7 @@ use crate::model::{Away, Player, PlayerIndex, QualifyLine, ReportLines, Tourname
 use crate::pairing::RoundToPair;
 use crate::rules::{self, Draft, RuleSet};
 use crate::standings::Analysed;
+use crate::tiebreaks::rank::Entry;
 
 /// Returns the number of qualifiers and a remark about it: as requested, or down to the book's first line.
 ///
@@ -96,6 +97,7 @@ pub(super) fn knockout(
     // A player who has left passes the place on.
     let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
     let last = placed[count - 1].rank;
+    let missing = gone.clone();
     let missed = gone
         .iter()
         .filter(|entry| entry.rank <= last)
@@ -104,13 +106,16 @@ pub(super) fn knockout(
     let gone = (!missed.is_empty()).then(|| lang.say("pairing.gone", &[("players", &missed)]));
     let seeds = lang.text("pairing.seeds_are_places").to_string();
     let said = gone.into_iter().chain([seeds]).collect();
+    let seed = |entry: &Entry| i64::from(entry.rank) - before(entry.rank) as i64;
     let seeded = placed[..count].iter().map(|entry| Player {
-        seed: Some((i64::from(entry.rank) - before(entry.rank) as i64).into()),
+        seed: Some(seed(entry).into()),
         left_after: None,
         away: Away::default(),
         ..tournament.players[entry.player].clone()
     });
-    let mut players: Vec<Player> = seeded.collect();
+    let others = placed[count..].iter().chain(&missing);
+    let others = others.map(|entry| out_before(&tournament.players[entry.player], entry.rank));
+    let mut players: Vec<Player> = seeded.chain(others).collect();
     players.sort_by_key(|player| player.number);
     let knockout = as_knockout(tournament, players, count);
     outcome.draft = Some(knockout_of(&figures.rules)?);
@@ -119,7 +124,20 @@ pub(super) fn knockout(
     Ok(said)
 }
 
-/// Returns the rule set of a knockout after games under these rules: where teams play, in the words of teams.
+/// Returns a player who is out before the knockout begins, and stands behind all of its players by this place.
+pub(super) fn out_before(player: &Player, place: u32) -> Player {
+    Player {
+        seed: None,
+        pool_place: Some(i64::from(place).into()),
+        left_after: Some(0),
+        lot: None,
+        away: Away::default(),
+        ..player.clone()
+    }
+}
+
+/// Returns the rule set of a knockout after games under these rules, in which those who are out before it stand behind the others: where
+/// teams play, in the words of teams.
 ///
 /// # Errors
 /// The reason, in words.
@@ -129,7 +147,11 @@ pub(super) fn knockout_of(rules: &RuleSet) -> Result<Draft, String> {
     } else {
         "knockout"
     };
-    rules::load(id).map_err(|mistakes| mistakes.to_string())
+    let mut draft = rules::load(id).map_err(|mistakes| mistakes.to_string())?;
+    let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
+    let set = draft.set("order", &order);
+    set.map_err(|mistake| mistake.to_string())?;
+    Ok(draft)
 }
 
 /// Returns the event as a knockout of so many of these players, before its first round.

@@ -80,6 +80,8 @@ pub(crate) enum Fault {
     Request,
     /// The book.
     Book,
+    /// Nobody: everything is done, and the standings come next.
+    Over,
 }
 
 /// Why a job is not done.
@@ -99,6 +101,11 @@ impl Declined {
 
     fn book(reason: String) -> Self {
         let fault = Fault::Book;
+        Self { reason, fault }
+    }
+
+    fn over(reason: String) -> Self {
+        let fault = Fault::Over;
         Self { reason, fault }
     }
 }

@@ -31,6 +31,8 @@ pub struct RoundRequest {
     pub forbid: Vec<(String, String)>,
     /// Begins a knockout of so many of the first in the standings, or of as many as the book says.
     pub from_places: Option<Option<u32>>,
+    /// Whether the round is written into the book itself: then no more rounds are paired than were planned.
+    pub in_place: bool,
 }
 
 /// A round that was paired.
@@ -287,9 +289,16 @@ impl BookToPair {
         let next = RoundToPair::new(&self.analysis.figures, &named.absent)
             .map_err(|why| Declined::book(not_yet(&why, self.tournament(), self.lang)))?;
         let round = next.field.round;
-        if let Some(planned) = self.tournament().planned.filter(|planned| round > *planned) {
+        let planned = self.tournament().planned.filter(|planned| round > *planned);
+        // A knockout says itself when it is over.
+        if let Some(planned) = planned.filter(|_| self.system() != System::Knockout) {
             let (round, planned) = (round.to_string(), planned.to_string());
             let fields = [("round", &*round), ("planned", &*planned)];
+            // A book that goes on in a copy is as it was.
+            if request.in_place {
+                let said = self.lang.say("pairing.beyond_plan_in_place", &fields);
+                return Err(Declined::over(said));
+            }
             say(Remark::Line(self.lang.say("pairing.beyond_plan", &fields)));
         }
         let wishes = self.wishes(&next, &named)?;
@@ -411,6 +420,7 @@ impl NextRound<'_> {
             let said = words.impossible(&impossible);
             match impossible {
                 Impossible::LockedTwice(_) | Impossible::NoWishes => Declined::request(said),
+                Impossible::AllPaired(_) => Declined::over(said),
                 _ => Declined::book(said),
             }
         })

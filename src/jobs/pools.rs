@@ -9,14 +9,13 @@ use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
 use crate::explain::player_names;
 use crate::jobs::Declined;
-use crate::jobs::from_places::{as_knockout, knockout_of};
+use crate::jobs::from_places::{as_knockout, knockout_of, out_before};
 use crate::lang::Lang;
 use crate::model::{
     Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
 };
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
-use crate::rules;
 use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::view::View;
@@ -139,10 +138,6 @@ pub(super) fn knockout(
     let mut outcome = outcomes[0].clone();
     let rules = &pools[0].analysis.figures.rules;
     let mut draft = knockout_of(rules).map_err(Declined::book)?;
-    let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
-    draft
-        .set("order", &order)
-        .map_err(|mistake| Declined::book(mistake.to_string()))?;
     draft.keep(&played(&pools, lang));
     outcome.draft = Some(draft);
     outcome.tournament = Some(Arc::new(tournament(&pools, &slots, lang)));
@@ -383,15 +378,22 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
             let slot = slots.iter().position(|slot| *slot == (own, at));
             let place = pool.place(at);
             let seed = slot.and_then(|slot| i64::try_from(seeds[slot] + 1).ok());
+            let player = pool.player(pool.placed[at]);
+            let player = match seed {
+                Some(seed) => Player {
+                    seed: Some(seed.into()),
+                    pool_place: None,
+                    left_after: None,
+                    lot: None,
+                    away: Away::default(),
+                    ..player.clone()
+                },
+                None => out_before(player, place),
+            };
             players.push(Player {
                 number: u32::try_from(players.len() + 1).unwrap_or(u32::MAX),
-                seed: seed.map(Exact::from),
-                pool_place: seed.is_none().then(|| i64::from(place).into()),
-                left_after: seed.is_none().then_some(0),
-                lot: None,
-                away: Away::default(),
                 own: vec![pool_place(pool.name, place, lang)],
-                ..pool.player(pool.placed[at]).clone()
+                ..player
             });
         }
     }

@@ -595,8 +595,15 @@ kinds! {
         /// A number that the rule set names, and there are no columns for it.
         Columns "columns" Warning { fact }
     }
-    /// Players share a place, and what decides next rests on points of sets that are not noted of all these games.
-    LevelWithoutPoints "level-without-points" Warning { players, figure, fact, games, cells }
+    /// Players share a place, because what decides next is not known of all of them.
+    LevelWithout = "level-without" LevelWithout {
+        /// It rests on points of sets that are not noted of these games.
+        Points "points" Warning { players, figure, fact, games, cells }
+        /// It rests on numbers beside results that are not noted of these games.
+        Numbers "numbers" Warning { players, figure, fact, games, cells }
+        /// It rests on the scores of these games.
+        Scores "scores" Warning { players, figure, games, cells }
+    }
     /// A round that still has open results.
     OpenRound "open-round" Warning { round, open }
     /// A player is paired in a round after leaving, or in one to be sat out.

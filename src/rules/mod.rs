@@ -121,15 +121,6 @@ pub struct RuleSet {
     pub stated: Stated,
 }
 
-/// Who is level before a figure is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PartsTogether {
-    /// Those of the same place by a definition of places.
-    Place(usize),
-    /// Those who are equal on so many criteria.
-    After(usize),
-}
-
 /// The sources of a rule set beside the files of the program.
 #[derive(Clone, Debug, Default)]
 pub struct Stated {
@@ -170,24 +161,26 @@ impl RuleSet {
         places.max().filter(|_| first.id == FINALS_PLACE)
     }
 
-    /// Returns the point of the order from which on players are level whom a figure that rests on points of sets may part: where these are
-    /// not known of one of them, it parts nobody of them. Nothing of any other figure.
+    /// Returns the definition of the places at which players are level whom a figure among equals parts that rests on points of sets:
+    /// where these are not known of one of them, it parts nobody of them. Nothing of any other figure.
     #[must_use]
-    pub(crate) fn parts_together(&self, definition: usize) -> Option<PartsTogether> {
+    pub(crate) fn parts_together(&self, definition: usize) -> Option<usize> {
         // Asked of every figure each time that figures are computed, and hardly any rule set has such points.
         if !self.facts.iter().any(|fact| fact.of_sets) {
             return None;
         }
+        let among = self.definitions[definition].among?;
         let facts = self.lowered.facts_of(definition);
-        if !facts.iter().any(|fact| self.facts[*fact].of_sets) {
-            return None;
-        }
-        if let Some(among) = self.definitions[definition].among {
-            return Some(PartsTogether::Place(among.place));
-        }
-        let mut order = self.order.iter();
-        let criterion = order.position(|criterion| *criterion == definition)?;
-        Some(PartsTogether::After(criterion))
+        let rests = facts.iter().any(|fact| self.facts[*fact].of_sets);
+        rests.then_some(among.place)
+    }
+
+    /// Whether a criterion (a position in the order), or one before, may be unknown of somebody for want of a score or a number: nobody
+    /// who is level there is then placed by it or by what follows.
+    #[must_use]
+    pub(crate) fn may_be_undecided(&self, criterion: usize) -> bool {
+        let mut order = self.order[..=criterion].iter();
+        order.any(|definition| self.lowered.misses[*definition])
     }
 
     /// Returns the position of a definition.

@@ -1,11 +1,12 @@
-//! Players who share a place because the points of sets, which would decide next, are not noted.
+//! Players who share a place because what would decide next is not known: points of sets, other numbers beside results, scores.
 
 use std::sync::Arc;
 
 use crate::model::{Pairing, PlayerIndex};
 use crate::place::first_cells;
-use crate::problem::{Kind, Problem, in_short};
+use crate::problem::{Kind, LevelWithout, Problem, in_short};
 use crate::rules::Draft;
+use crate::rules::facts::Fact;
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::{Entry, Standings};
@@ -40,16 +41,24 @@ pub(super) fn without_points(analysis: &Analysis, whole: Option<&Draft>) -> Vec<
 
 fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
     let rules = &figures.rules;
-    let criterion = |player: &PlayerIndex| {
-        let mut order = rules.order.iter();
-        order.find(|criterion| figures.is_missing(**criterion, *player))
+    let is_unknown = |criterion: &&usize| {
+        let mut players = group.iter();
+        players.any(|player| figures.is_missing(**criterion, *player))
     };
-    let criterion = *group.iter().find_map(criterion)?;
-    rules.parts_together(criterion)?;
+    let criterion = *rules.order.iter().find(is_unknown)?;
     let among = rules.definitions[criterion].among.is_some();
     let facts = rules.lowered.facts_of(criterion);
-    let fact = facts.into_iter().find(|fact| rules.facts[*fact].of_sets)?;
-    let fact = &rules.facts[fact];
+    let is_missing = |fact: &&Fact| {
+        figures
+            .tournament
+            .pairings
+            .iter()
+            .any(|of| fact.is_missing(of))
+    };
+    let fact = facts
+        .into_iter()
+        .map(|fact| &rules.facts[fact])
+        .find(is_missing);
     let tournament = &figures.tournament;
     let is_theirs = |pairing: &&Pairing| {
         let theirs = pairing.players().filter(|player| group.contains(player));
@@ -62,20 +71,47 @@ fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
     let lacking: Vec<&Pairing> = tournament
         .pairings
         .iter()
-        .filter(|pairing| fact.is_missing(pairing))
-        .filter(is_theirs)
+        .filter(|pairing| match fact {
+            Some(fact) => fact.is_missing(pairing),
+            None => pairing.second.is_some() && pairing.result.score.is_none(),
+        })
         .filter(counts)
         .collect();
+    // What opponents lack may be of games between others.
+    let theirs: Vec<&Pairing> = lacking.iter().copied().filter(is_theirs).collect();
+    let lacking = if theirs.is_empty() { lacking } else { theirs };
     let names: Vec<String> = group
         .iter()
         .map(|player| tournament.players[*player].name.to_string())
         .collect();
-    let kind = Kind::LevelWithoutPoints {
-        players: in_short(MOST_NAMED, &names),
-        figure: rules.definitions[criterion].label.packed(),
-        fact: fact.name.packed(),
-        games: lacking.len().to_string(),
-        cells: first_cells(lacking.iter().map(|pairing| &pairing.place)),
+    let players = in_short(MOST_NAMED, &names);
+    let figure = rules.definitions[criterion].label.packed();
+    let games = lacking.len().to_string();
+    let cells = first_cells(lacking.iter().map(|pairing| &pairing.place));
+    let kind = match fact.map(|fact| (fact.of_sets, fact.name.packed())) {
+        Some((true, fact)) => LevelWithout::Points {
+            players,
+            figure,
+            fact,
+            games,
+            cells,
+        },
+        Some((false, fact)) => LevelWithout::Numbers {
+            players,
+            figure,
+            fact,
+            games,
+            cells,
+        },
+        None => LevelWithout::Scores {
+            players,
+            figure,
+            games,
+            cells,
+        },
     };
-    Some(Problem::at(lacking.first()?.place.clone(), kind))
+    Some(Problem::at(
+        lacking.first()?.place.clone(),
+        Kind::LevelWithout(kind),
+    ))
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::model::{PlayerIndex, Tournament};
 use crate::parallel;
+use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::Needs;
-use crate::rules::{PartsTogether, RuleSet};
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
@@ -68,6 +68,7 @@ impl Figures {
             field,
             values: Vec::new(),
             equals: Vec::new(),
+            undecided: Vec::new(),
         };
         figures.compute_definitions(asked, shared);
         figures.compute_groups();
@@ -179,7 +180,7 @@ impl Figures {
             }
         }
         for (definition, values) in definitions.zip(&mut values) {
-            if let Some(PartsTogether::Place(place)) = self.rules.parts_together(definition) {
+            if let Some(place) = self.rules.parts_together(definition) {
                 let lacking = |player: &PlayerIndex| values[*player] == Err(Absence::Missing);
                 let lacking: Vec<PlayerIndex> = (0..players).filter(lacking).collect();
                 let groups = lacking.iter().map(|player| self.level_with(place, *player));
@@ -213,19 +214,7 @@ impl Figures {
     fn compute_groups(&mut self) {
         for criterion in 0..self.rules.order.len() {
             let definition = self.rules.order[criterion];
-            if self.rules.parts_together(definition) == Some(PartsTogether::After(criterion)) {
-                for group in self.equal_before(criterion) {
-                    if group
-                        .iter()
-                        .any(|player| self.is_missing(definition, *player))
-                    {
-                        let values = Arc::make_mut(&mut self.values[definition]);
-                        for player in group {
-                            values[player] = Err(Absence::Missing);
-                        }
-                    }
-                }
-            }
+            self.leave_undecided(criterion);
             let Some(fact) = self.rules.definitions[definition].expr.group_fact() else {
                 self.equals.push(None);
                 continue;
@@ -246,6 +235,29 @@ impl Figures {
                 }
             }
             self.equals.push(Some(Equals { groups, group_of }));
+        }
+    }
+
+    /// Notes who is level before a criterion that is unknown of one of them.
+    fn leave_undecided(&mut self, criterion: usize) {
+        let definition = self.rules.order[criterion];
+        let is_waiting = self.is_before_last() && self.rules.waits.contains(&definition);
+        let is_unknown = |value: &Result<Value, Absence>| *value == Err(Absence::Missing);
+        if is_waiting || !self.values[definition].iter().any(is_unknown) {
+            return;
+        }
+        let players = self.tournament.players.len();
+        let unknown = |player: &PlayerIndex| self.is_missing(definition, *player);
+        let mut undecided: Vec<PlayerIndex> = (0..players).filter(unknown).collect();
+        let groups = self.equal_before(criterion).into_iter();
+        undecided.extend(groups.filter(|group| group.iter().any(unknown)).flatten());
+        self.undecided.resize(players, usize::MAX);
+        // An empty row of the workbook is level with nobody.
+        let named = |player: &PlayerIndex| !self.tournament.players[*player].name.is_empty();
+        undecided.retain(named);
+        for player in undecided {
+            let from = &mut self.undecided[player];
+            *from = criterion.min(*from);
         }
     }
 

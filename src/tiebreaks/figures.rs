@@ -28,6 +28,8 @@ pub struct Figures {
     pub(super) values: Vec<Arc<Values>>,
     /// For each criterion among equals, the groups of players who are equal on all criteria before it.
     pub(super) equals: Vec<Option<Equals>>,
+    /// For each player the first criterion that is unknown of somebody who is level there; empty where there is none.
+    pub(super) undecided: Vec<usize>,
 }
 
 /// The end of a circle of definitions that is computed pass by pass.
@@ -349,6 +351,9 @@ impl Figures {
         if self.is_before_last() && self.rules.waits.contains(&definition) {
             return None;
         }
+        if self.is_undecided(definition, player) {
+            return None;
+        }
         self.value(definition, player)
             .cloned()
             .map(|value| match value {
@@ -357,6 +362,24 @@ impl Figures {
                 }
                 power @ Value::Power { .. } => power,
             })
+    }
+
+    /// Returns the first criterion (a position in the order) that places a player no more, because it is unknown of somebody who is level.
+    #[must_use]
+    pub fn undecided_from(&self, player: PlayerIndex) -> Option<usize> {
+        let from = self.undecided.get(player).copied();
+        from.filter(|from| *from < self.rules.order.len())
+    }
+
+    /// Whether a criterion does not place a player because it, or one before, is unknown of somebody who is level with the player there.
+    #[must_use]
+    pub fn is_undecided(&self, definition: usize, player: PlayerIndex) -> bool {
+        let Some(from) = self.undecided.get(player) else {
+            return false;
+        };
+        let mut order = self.rules.order.iter();
+        let criterion = order.position(|decides| *decides == definition);
+        criterion.is_some_and(|criterion| criterion >= *from)
     }
 
     /// Returns the first round that a player misses who has left for good and has a place, where that was no later than after the

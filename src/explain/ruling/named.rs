@@ -105,6 +105,7 @@ pub(crate) fn rival_for(
 }
 
 /// What the numbers of a question are, beside the name of the player it is about.
+#[derive(Clone, Copy)]
 pub(crate) enum Numbers {
     /// None is said.
     None,

@@ -164,15 +164,19 @@ impl<'a> Places<'a> {
             ("count", &open.to_string()),
         ];
         let turns = self.turning_readings();
-        let key = self.verdict();
+        let key = match self.verdict() {
+            "level" if self.analysis().figures.undecided_from(self.lower).is_some() => "undecided",
+            verdict => verdict,
+        };
         let mut blocks = vec![Block::Strong(self.say(key, &places))];
         // They stand right below the sentence that announces them.
         if open == 0 && !turns.is_empty() {
             blocks.push(Block::List(turns));
             blocks.push(Block::Text(self.say("organizer_settles", &[])));
         }
-        if let Some(criterion) = self.parting().filter(|_| open == 0) {
-            let figures = &self.analysis().figures;
+        let figures = &self.analysis().figures;
+        let undecided = figures.undecided_from(self.lower);
+        if let Some(criterion) = self.parting().or(undecided).filter(|_| open == 0) {
             let definition = figures.rules.order[criterion];
             let words = self.asked.words();
             let before = figures.rules.order[..criterion].iter();
@@ -184,7 +188,11 @@ impl<'a> Places<'a> {
                 ("upper_value", &self.asked.value(definition, self.upper)),
                 ("lower_value", &self.asked.value(definition, self.lower)),
             ];
-            let key = if equal.is_empty() { "by_first" } else { "by" };
+            let key = match (self.parting(), &equal[..]) {
+                (None, _) => "by_unknown",
+                (_, []) => "by_first",
+                _ => "by",
+            };
             blocks.push(Block::Text(self.say(key, &fields)));
         }
         if open > 0 {

@@ -106,6 +106,8 @@ pub enum Fig {
     Encounter(usize, usize, Step),
     /// The number of players still equal after the last pass of such a criterion, if another pass might separate them.
     Deeper(usize),
+    /// Whether a criterion, or one before, is unknown of somebody who is level with the player there: 1, else 0.
+    Undecided(usize),
     /// The sort key of a criterion: the larger the better.
     Key(usize),
     /// The place by this many criteria.
@@ -356,6 +358,12 @@ impl Fig {
                 ColumnSpec::new(name, Heading::Pass(*step, *pass), NUMBER)
             }
             Self::Deeper(at) => spec("open", *at, Heading::Text("encounter.deeper"), NUMBER),
+            Self::Undecided(at) => spec(
+                "undecided",
+                *at,
+                Heading::Of("figures.undecided", order(*at)),
+                NUMBER,
+            ),
             Self::Key(at) => {
                 let heading = Heading::Of("figures.key", order(*at));
                 spec("key", *at, heading, Wide(order(*at)))

@@ -7,7 +7,7 @@ use crate::workbook::address::{down, in_column, own};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{
-    self, Excel, Template, and, any, at_most, countif, countifs, grouped, if_, is, is_not,
+    self, Excel, Template, and, any, at_most, below, countif, countifs, grouped, if_, is, is_not,
     is_number, join, min_of, not, or, quote, to, unless, worded, xl,
 };
 use crate::workbook::plan::{Range, Tint};
@@ -26,8 +26,17 @@ impl BookLayout<'_> {
         !self.lines().is_empty()
     }
 
-    fn line_label<'a>(&'a self, line: &'a QualifyLine) -> &'a str {
-        self.qualifiers().label(line)
+    /// Returns what stands beside players above a line, as results come in.
+    fn line_label(&self, line: &QualifyLine) -> Excel {
+        let [so_far, at_last] = self.qualifiers().labels(line).map(quote);
+        if so_far == at_last {
+            return at_last;
+        }
+        let goes_on = [
+            below("last_round", "rounds"),
+            excel::above("open_results", 0),
+        ];
+        if_(any(goes_on), so_far, at_last)
     }
 
     /// Returns the formula of the column: the line of a player, a departure, or how many are equal for how many places.
@@ -57,7 +66,7 @@ impl BookLayout<'_> {
         let lines = self.lines().iter().enumerate();
         let said = lines.rev().fold(xl(""), |otherwise, (at, line)| {
             let seats = grouped(xl(line.places) - &place + 1);
-            let below = self.lines()[at..].windows(2).map(|two| {
+            let others = self.lines()[at..].windows(2).map(|two| {
                 let [above, places] = [two[0].places, two[1].places];
                 let more = grouped(min_of(places, grouped(&last)) - above);
                 let separator = quote(self.lang.text("list.separator"));
@@ -67,30 +76,31 @@ impl BookLayout<'_> {
             let all = if self.qualifiers().is_only_line() {
                 seats
             } else {
-                join([self.seats_formula(&seats, line)].into_iter().chain(below))
+                join([self.seats_formula(&seats, line)].into_iter().chain(others))
             };
             let tie = worded(
                 self.lang.text("standings.tie"),
                 &[("players", &sharing), ("seats", &all)],
             );
             let label = self.line_label(line);
-            let inside = if_(at_most(grouped(&last), line.places), quote(label), tie);
+            let inside = if_(at_most(grouped(&last), line.places), &label, tie);
             let inside = if tells_left {
-                let gone = self.lang.say("standings.left_above", &[("line", label)]);
+                let gone = worded(self.lang.text("standings.left_above"), &[("line", &label)]);
                 let left = own(self.standings_column(StandingsColumn::Left));
-                if_(excel::above(left, 0), quote(gone), inside)
+                if_(excel::above(left, 0), gone, inside)
             } else {
                 inside
             };
             if_(at_most(&place, line.places), inside, otherwise)
         });
-        Template::of(unless(is(&pointer, 0), said))
+        let nothing = or(is(&pointer, 0), is("last_round", 0));
+        Template::of(unless(nothing, said))
     }
 
     fn seats_formula(&self, seats: &Excel, line: &QualifyLine) -> Excel {
         worded(
             self.lang.text("standings.seats_of"),
-            &[("seats", seats), ("line", &quote(self.line_label(line)))],
+            &[("seats", seats), ("line", &self.line_label(line))],
         )
     }
 
@@ -172,10 +182,8 @@ impl BookLayout<'_> {
     /// Returns the tint of the column for a player now.
     pub(crate) fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
         let said = self.qualifiers().text(entry);
-        let goes_on = self
-            .lines()
-            .iter()
-            .any(|line| said == self.line_label(line));
+        let mut lines = self.lines().iter();
+        let goes_on = lines.any(|line| said == self.qualifiers().label(line));
         (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
     }
 
@@ -187,11 +195,13 @@ impl BookLayout<'_> {
         let at = self.standings_column(StandingsColumn::Qualify);
         let cell = down(FIRST_ROW, at);
         let range = (FIRST_ROW, at, last, at);
-        let labels: Vec<Excel> = self
+        let mut labels: Vec<Excel> = self
             .lines()
             .iter()
-            .map(|line| is(&cell, quote(self.line_label(line))))
+            .flat_map(|line| self.qualifiers().labels(line))
+            .map(|label| is(&cell, quote(label)))
             .collect();
+        labels.dedup();
         let goes_on = any(labels);
         vec![
             (

@@ -133,6 +133,7 @@ impl<'c> Columns<'c> {
             Fig::Exact(definition) => self.exact(*definition),
             Fig::Encounter(criterion, pass, step) => self.encounter(*criterion, *pass, *step),
             Fig::Deeper(criterion) => self.deeper(*criterion),
+            Fig::Undecided(criterion) => self.undecided(*criterion),
             Fig::Key(criterion) => self.key(*criterion),
             Fig::PlaceAfter(criteria) => self.place_after(*criteria),
             Fig::RoundsPlaceAfter(criteria) => self.rounds_place_after(*criteria),

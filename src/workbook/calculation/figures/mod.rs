@@ -125,6 +125,9 @@ pub(crate) fn columns(
         .filter(|value| !all.contains(value))
         .collect();
     all.extend(missing);
+    let undecided = criteria.clone();
+    let undecided = undecided.filter(|criterion| rules.may_be_undecided(*criterion));
+    all.extend(undecided.map(Fig::Undecided));
     all.extend(criteria.clone().map(Fig::Key));
     all.extend(
         criteria

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::{Columns, FigColumn, of_run};
 use crate::explain::notation::{NEAR_DIGITS, in_halves};
-use crate::rules::PartsTogether;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
 use crate::rules::rounding::Rounding;
@@ -311,10 +310,8 @@ impl<'c> Columns<'c> {
     /// Returns a figure that is unknown of everybody who is level where it is of one of them.
     fn parting_together(self, definition: usize, known: Excel) -> Excel {
         let (layout, rules) = (self.layout, self.rules());
-        let group = match rules.parts_together(definition) {
-            Some(PartsTogether::Place(place)) => Fig::Value(place),
-            Some(PartsTogether::After(criteria)) => Fig::PlaceAfter(criteria),
-            None => return known,
+        let Some(group) = rules.parts_together(definition).map(Fig::Value) else {
+            return known;
         };
         let totals = rules.lowered.formulas[definition].totals();
         let terms: BTreeSet<usize> = (totals.iter())

@@ -42,6 +42,35 @@ impl<'c> Columns<'c> {
         )
     }
 
+    pub(super) fn undecided(self, criterion: usize) -> FigColumn<'c> {
+        let (rules, layout) = (self.rules(), self.layout);
+        let definition = rules.order[criterion];
+        let formula = || {
+            let (place, value) = (Fig::PlaceAfter(criterion), Fig::Value(definition));
+            let level = is(layout.same_sheet(&place), layout.own_fig(&place));
+            let unknown = sumproduct(level * is(layout.same_sheet(&value), "unknown"));
+            let unknown = excel::above(unknown, 0);
+            let here = if rules.waits.contains(&definition) {
+                excel::all([unknown, excel::at_least("last_round", "rounds")])
+            } else {
+                unknown
+            };
+            let before = criterion.checked_sub(1).map(Fig::Undecided);
+            let before = before.filter(|before| layout.fig(before).is_some());
+            let before = before.map(|before| is(layout.own_fig(&before), 1));
+            let here = if rules.lowered.misses[definition] {
+                Some(here)
+            } else {
+                None
+            };
+            self.named(if_(excel::any(before.into_iter().chain(here)), 1, 0))
+        };
+        self.live(formula, move |at| {
+            u32::from(!at.is_spare && at.figures.is_undecided(definition, at.player)).into()
+        })
+        .of_players()
+    }
+
     pub(super) fn key(self, criterion: usize) -> FigColumn<'c> {
         let rules = self.rules();
         let definition = rules.order[criterion];
@@ -61,6 +90,12 @@ impl<'c> Columns<'c> {
                 value
             };
             let known = if_(is_number(&cell), value, NO_VALUE_IN_EXCEL);
+            let known = if rules.may_be_undecided(criterion) {
+                let undecided = self.layout.own_fig(&Fig::Undecided(criterion));
+                if_(is(undecided, 1), NO_VALUE_IN_EXCEL, known)
+            } else {
+                known
+            };
             if rules.waits.contains(&definition) {
                 if_(below("last_round", "rounds"), NO_VALUE_IN_EXCEL, known)
             } else {
