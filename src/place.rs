@@ -13,6 +13,8 @@ pub struct Place {
     pub sheet_index: usize,
     /// The sheet's name; empty where the whole workbook is meant or the format has no sheets.
     pub sheet: Arc<str>,
+    /// The sheet of the file of which this is a part that is called otherwise: a division.
+    pub part_of: Option<Arc<str>>,
     /// Row and column, from 0.
     pub cell: Option<(u32, u32)>,
     /// Whether rows and columns of the sheet changed places when it was read: a cell is named as it stands in the file.
@@ -27,6 +29,7 @@ impl Place {
             book: name.into(),
             sheet_index: 0,
             sheet: "".into(),
+            part_of: None,
             cell: None,
             turned: false,
         }
@@ -39,6 +42,7 @@ impl Place {
             book: Arc::clone(book),
             sheet_index,
             sheet: sheet.into(),
+            part_of: None,
             cell: None,
             turned: false,
         }
@@ -67,10 +71,11 @@ impl Place {
     pub fn within_book(&self) -> String {
         let cell = self.in_file();
         let cell = cell.map_or_else(String::new, |(row, column)| cell_name(row, column));
-        match (self.sheet.is_empty(), cell.is_empty()) {
+        let sheet = self.part_of.as_ref().unwrap_or(&self.sheet);
+        match (sheet.is_empty(), cell.is_empty()) {
             (true, _) => cell,
             (false, true) => self.sheet.to_string(),
-            (false, false) => format!("{}!{cell}", self.sheet),
+            (false, false) => format!("{sheet}!{cell}"),
         }
     }
 }

@@ -5,6 +5,9 @@ pub(crate) const SIGN: &str = "tiebook record";
 /// The version of the record, in the next cell.
 pub(crate) const FORM: &str = "1";
 
+/// The text above the column of the result of whose sets the points beside it are.
+pub(crate) const OF_RESULT: &str = "results.of_result";
+
 /// Returns a column as cells that were read count it.
 #[must_use]
 pub(crate) const fn wide(column: u16) -> u32 {

@@ -1,16 +1,17 @@
 //! `tiebook check`: reports the problems of books; `--fix` writes a copy with the open questions.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
-use crate::cli::output::{all_writable, write, write_text, written};
+use crate::cli::output::{all_writable, names, write, write_text, written};
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, messages, next_step, wording};
 use crate::explain::complaints;
-use crate::jobs::{Book, questions};
+use crate::jobs::{Book, OfSeveral, questions};
 use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
 use crate::standings::{Analysed, Failure};
@@ -63,13 +64,18 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
         } else {
             Book::open(book)
         };
-        match opened.and_then(|opened| opened.tournaments(&options)) {
+        let named = |of: Option<OfSeveral<'_>>| of.map(|of| names(of.all)[of.at].clone());
+        let each = opened.and_then(|opened| {
+            let all = opened.each(&options, |_| None, |of, outcome| Ok((named(of), outcome?)));
+            all?.into_iter().collect::<Result<Vec<_>, _>>()
+        });
+        match each {
             Err(failure) => code = refused(failure).print(),
             Ok(outcomes) => {
-                for outcome in &outcomes {
+                for (name, outcome) in &outcomes {
                     told(book, outcome)?;
                     if let Some(path) = &args.fix {
-                        code = code.max(fix(path, args, outcome, outcomes.len() > 1)?);
+                        code = code.max(fix(path, args, outcome, name.as_deref())?);
                     }
                     if any_error(&outcome.problems) {
                         code = code.max(PROBLEMS);
@@ -89,12 +95,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
     Ok(code)
 }
 
-/// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about.
-fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyhow::Result<u8> {
+/// Writes the copy with the open questions, unless the book has an error that no cell of the copy could ask about. Of several tournaments
+/// each that has errors has a copy, called after it.
+fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, of: Option<&str>) -> anyhow::Result<u8> {
     let lang = wording(outcome.language);
-    let Some(tournament) = outcome.tournament.as_deref().filter(|_| !several) else {
+    if of.is_some() && !any_error(&outcome.problems) {
+        return Ok(FINE);
+    }
+    let Some(tournament) = outcome.tournament.as_deref() else {
         return Ok(Refusal::problem(lang.text("cli.nothing_to_fix")).print());
     };
+    let path = &of.map_or_else(|| path.to_path_buf(), |of| of_one(path, of));
     let choices = &args.reading.choices;
     let bytes = match questions::copy(outcome, tournament, choices, &BTreeMap::new(), lang)? {
         Ok(bytes) => bytes,
@@ -111,6 +122,14 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, several: bool) -> anyh
         print(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n")?;
     }
     Ok(FINE)
+}
+
+/// Returns the path of what is written for one of several tournaments.
+fn of_one(path: &Path, name: &str) -> PathBuf {
+    let part =
+        |part: Option<&OsStr>| part.map_or_else(String::new, |part| part.to_string_lossy().into());
+    let (stem, kind): (String, String) = (part(path.file_stem()), part(path.extension()));
+    path.with_file_name(format!("{stem}-{name}.{kind}"))
 }
 
 /// Returns what comes next: the standings, or the copy in which every question can be answered.

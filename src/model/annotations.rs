@@ -5,6 +5,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
+use crate::model::Score;
 use crate::place::{Located, Place};
 
 /// The numbers of one result beside what won it: columns that come in pairs, one for each player, and the points of its sets. Most
@@ -12,8 +13,15 @@ use crate::place::{Located, Place};
 #[derive(Clone, Debug, Default)]
 pub struct Noted {
     columns: Box<[NotedColumns]>,
-    sets: Option<Box<[NotedCell; 2]>>,
+    sets: Option<Box<Sets>>,
     particulars: Box<[Particular]>,
+}
+
+/// The sets of a result: their scores, and what each player made in all of them.
+#[derive(Clone, Debug)]
+struct Sets {
+    scores: Box<[Score]>,
+    made: [NotedCell; 2],
 }
 
 /// A column that says when or where a game is, or who looks after it, and what it says of one.
@@ -61,12 +69,20 @@ pub enum NotedCell {
 }
 
 impl Noted {
-    /// Takes the columns beside a result, and what each player made in all sets that it tells.
+    /// Takes the columns beside a result, and the sets that it tells, if any.
     #[must_use]
-    pub fn of(columns: Vec<NotedColumns>, sets: Option<[Exact; 2]>) -> Self {
+    pub fn of(columns: Vec<NotedColumns>, sets: Vec<Score>) -> Self {
+        let sum = |of: fn(&Score) -> &Exact| {
+            let sum = sets
+                .iter()
+                .fold(Exact::zero(), |sum, set| sum + of(set).clone());
+            NotedCell::Number(sum)
+        };
+        let made = [sum(|set| &set.first), sum(|set| &set.second)];
+        let scores = sets.into_boxed_slice();
         Self {
             columns: columns.into(),
-            sets: sets.map(|both| Box::new(both.map(NotedCell::Number))),
+            sets: (!scores.is_empty()).then(|| Box::new(Sets { scores, made })),
             particulars: Box::default(),
         }
     }
@@ -95,7 +111,13 @@ impl Noted {
     /// Returns what each player made in all sets of the result, where it tells them.
     #[must_use]
     pub fn sets(&self) -> Option<&[NotedCell; 2]> {
-        self.sets.as_deref()
+        self.sets.as_deref().map(|sets| &sets.made)
+    }
+
+    /// Returns the scores of the sets of the result, where it tells them.
+    #[must_use]
+    pub fn scores_of_sets(&self) -> &[Score] {
+        self.sets.as_deref().map_or(&[], |sets| &sets.scores)
     }
 
     /// Forgets what was made in the sets: what the result tells of them, and these columns.
@@ -112,8 +134,11 @@ impl Noted {
             both.columns.reverse();
             both.cells.reverse();
         }
-        if let Some(both) = &mut self.sets {
-            both.reverse();
+        if let Some(sets) = &mut self.sets {
+            sets.made.reverse();
+            for score in &mut sets.scores {
+                *score = score.turned();
+            }
         }
         self
     }

@@ -151,6 +151,12 @@ kinds! {
         All "all" Error { games }
         /// Numbers that no game ends with: percentages, or beyond any count.
         Implausible "implausible" Warning {}
+        /// A score with which no set ends.
+        Set "set" Warning { told, points, clear }
+        /// The same, where so many points win it in any case.
+        CappedSet "capped-set" Warning { told, points, clear, cap }
+        /// Most sets end with other scores than the rules say.
+        OtherSets "other-sets" Information { odd, sets, told, points }
         /// Both sides together scored more than there is.
         Total "total" Warning { most }
     }
@@ -238,6 +244,8 @@ kinds! {
     MissingOpponent "missing-opponent" Error { player }
     /// An unreadable result.
     UnreadableResult "unreadable-result" Error {}
+    /// The sets behind a result come to another one.
+    SetsDiffer "sets-differ" Error { told, sets, others }
     /// The scores of a game do not stand each in its cell.
     MisplacedScore = "misplaced-score" MisplacedScore {
         /// Games and points in one cell.
@@ -547,6 +555,8 @@ kinds! {
     BothLost "both-lost" Warning { first, second }
     /// A word for what happened to one of two players, and nothing that says to whom.
     OneOfTwo "one-of-two" Error { word, first, second }
+    /// Somebody gave up, and nothing says who: whoever was ahead counts as the winner.
+    GivenUp "given-up" Warning { word, score, winner, loser }
     /// A table of everybody against everybody that was not read, beside games that were.
     GamesNotRead "games-not-read" Error {}
     /// Columns of numbers or marks under headings that are no words for results, where no column is called so.
@@ -604,6 +614,8 @@ kinds! {
         /// It rests on the scores of these games.
         Scores "scores" Warning { players, figure, games, cells }
     }
+    /// Points of sets beside another result than theirs.
+    StalePoints "stale-points" Warning { told, now }
     /// A round that still has open results.
     OpenRound "open-round" Warning { round, open }
     /// A player is paired in a round after leaving, or in one to be sat out.

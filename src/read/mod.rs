@@ -189,9 +189,10 @@ impl Recognized<'_> {
         }
         let mut problems = Vec::new();
         let found = match &self.opened.sheets {
-            Ok(book) => {
+            Ok(opened) => {
                 let found = tournament::tournament(self, options, &mut problems);
                 problems.extend(self.opened.unsettled.iter().cloned());
+                let book = self.opened.book().unwrap_or(opened);
                 let remarks = book.remarks.iter();
                 problems.extend(remarks.filter(|problem| is_used(problem, &found)).cloned());
                 found

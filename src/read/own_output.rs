@@ -15,7 +15,7 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, OutputRecord, is_still};
 use crate::read::number::joined;
 use crate::read::sheet_roles;
-use crate::record::{COMPUTED_OF_TABLES, results, roles, rules, wide};
+use crate::record::{COMPUTED_OF_TABLES, OF_RESULT, results, roles, rules, wide};
 
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
 const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
@@ -64,6 +64,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     }
     let typed_title = record.title_of(&book.sheets);
     let mut shows = BTreeSet::new();
+    let mut remarks = book.remarks.clone();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
         let role = if OutputRecord::is(sheet) {
             Some(roles::SHOWS)
@@ -72,7 +73,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         };
         let rows = match role {
             None => return sheet.clone(),
-            Some(roles::RESULTS) => record.results(sheet),
+            Some(roles::RESULTS) => record.results(sheet, &mut remarks),
             Some(roles::PLAYERS) => without_finals_place(record.table(sheet)),
             Some(roles::PUBLISHED | roles::FINALS) => record.table(sheet),
             Some(roles::TABLES) => without_computed(record.table(sheet)),
@@ -91,6 +92,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     let hidden = book.hidden.difference(&shows).copied().collect();
     let book = Book {
         hidden,
+        remarks,
         ..Book::new(&book.name, sheets)
     };
     Ok(Some(Own {
@@ -109,19 +111,51 @@ fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
+/// Leaves out points of sets beside another result than theirs, and the column that says whose they are.
+fn without_stale_points(rows: &mut [Row], sheet: &Sheet) -> Vec<Problem> {
+    let Some(of) = column_of(rows, OF_RESULT) else {
+        return Vec::new();
+    };
+    let mut stale = Vec::new();
+    for row in rows {
+        let told = row.text(of);
+        row.clear(of);
+        let now = [results::SCORES[0], results::SCORES[2]].map(|column| row.text(wide(column)));
+        let now = now.join("-");
+        let points = [of - 2, of - 1];
+        if told.is_empty() || told == now {
+            continue;
+        }
+        let has_points = points
+            .iter()
+            .any(|column| row.get(*column).number().is_some());
+        for column in points.into_iter().filter(|_| has_points) {
+            row.clear(column);
+        }
+        let kind = Kind::StalePoints { told, now };
+        let problem = Problem::at(sheet.place.at(row.index, of), kind);
+        stale.extend(Some(problem).filter(|_| has_points));
+    }
+    stale
+}
+
 /// Leaves out the column of the list of players that says what the bracket decides.
 fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
-    let computed = |cell: &Cell| {
-        Language::all().any(|language| cell.text() == Lang::of(language).text("new.finals_place"))
-    };
-    let column = rows
-        .first()
-        .and_then(|row| row.cells.iter().find(|(_, cell)| computed(cell)))
-        .map(|(column, _)| *column);
+    let column = column_of(&rows, "new.finals_place");
     for row in rows.iter_mut().filter(|_| column.is_some()) {
         row.cells.retain(|(at, _)| Some(*at) != column);
     }
     rows
+}
+
+/// Returns the column of a table that is headed by a text of ours, in any language.
+fn column_of(rows: &[Row], key: &str) -> Option<u32> {
+    let texts: Vec<&str> = Language::all()
+        .map(|language| Lang::of(language).text(key))
+        .collect();
+    let mut cells = rows.first()?.cells.iter();
+    let (column, _) = cells.find(|(_, cell)| texts.contains(&&*cell.text()))?;
+    Some(*column)
 }
 
 impl OutputRecord {
@@ -179,8 +213,9 @@ impl OutputRecord {
     }
 
     /// Returns the pairings as they were typed; rows that are only prepared for a round are nothing.
-    fn results(&self, sheet: &Sheet) -> Vec<Row> {
+    fn results(&self, sheet: &Sheet, remarks: &mut Vec<Problem>) -> Vec<Row> {
         let mut rows = self.table(sheet);
+        remarks.extend(without_stale_points(&mut rows, sheet));
         for row in &mut rows {
             row.cells.retain(|(column, _)| !COMPUTED.contains(column));
         }

@@ -125,6 +125,7 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
     let player = |side| (side, Readings::AnyPlayer);
     match kind {
         Kind::UnreadableResult {}
+        | Kind::SetsDiffer { .. }
         | Kind::MisplacedScore(MisplacedScore::Half { .. } | MisplacedScore::Both { .. })
         | Kind::UnknownPlayer { .. }
         | Kind::DateResult(DateResult::Unexplained {})
@@ -140,6 +141,8 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         }
         Kind::DateResult(DateResult::Unexplained {})
         | Kind::UnreadableResult {}
+        | Kind::SetsDiffer { .. }
+        | Kind::OneOfTwo { .. }
         | Kind::MisplacedScore(_)
         | Kind::WinnerInDoubt(WinnerInDoubt::Number { .. })
         | Kind::WinnerLeftBlank { .. }

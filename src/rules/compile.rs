@@ -136,6 +136,7 @@ impl Draft {
             has_draws: file.draws.unwrap_or(pairing.system != System::Knockout),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_total: file.score_total.filter(|total| *total > 0),
+            end_of_set: file.sets,
             sides: file.sides,
             lots: file.lots,
             score_is: match score_is {

@@ -9,6 +9,7 @@ use toml::Spanned;
 use crate::lang::Labels;
 use crate::model::Side;
 use crate::rules::among_equals::{Counted, Written};
+use crate::rules::end_of_set::EndOfSet;
 use crate::rules::pairing::PairingTable;
 use crate::rules::withdrawn::Withdrawn;
 
@@ -66,6 +67,8 @@ pub(super) struct RuleFile {
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game: the squares of a board of Othello.
     pub score_total: Option<u32>,
+    /// How a set of a match ends.
+    pub sets: Option<EndOfSet>,
     /// The sides of the board: who moves first, and the other.
     pub sides: Option<[Side; 2]>,
     /// The seed of the lots that those draw who are still equal and have none.
@@ -419,6 +422,7 @@ impl RuleFile {
             draws: self.draws.or(base.draws),
             games_to_win: self.games_to_win.or(base.games_to_win),
             score_total: self.score_total.or(base.score_total),
+            sets: self.sets.or(base.sets),
             sides: self.sides.or(base.sides),
             lots: self.lots.or(base.lots),
             score_is: self.score_is.or(base.score_is),

@@ -6,6 +6,7 @@ pub mod ast;
 mod check;
 mod compile;
 mod draft;
+pub mod end_of_set;
 mod expand;
 pub mod facts;
 mod file;
@@ -44,6 +45,7 @@ use crate::exact::Exact;
 use crate::lang::Labels;
 use crate::model::{Outcome, Side};
 use ast::Expr;
+use end_of_set::EndOfSet;
 use lowered::Lowered;
 use pairing::PairingRules;
 use rounding::Rounding;
@@ -75,6 +77,8 @@ pub struct RuleSet {
     pub games_to_win: Option<u32>,
     /// The largest sum of both scores of a game.
     pub score_total: Option<u32>,
+    /// How a set of a match ends.
+    pub end_of_set: Option<EndOfSet>,
     /// The sides of the board, whoever moves first first; nothing where the game has none.
     pub sides: Option<[Side; 2]>,
     /// The seed by which lots are given to those who have none.

@@ -7,7 +7,7 @@ use crate::model::annotations::folded;
 use crate::model::questions::{Asked, Field, Readings};
 use crate::model::{Noted, NotedCell, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
-use crate::problem::{AlikeName, Kind, Problem, Severity};
+use crate::problem::{AlikeName, Kind, Problem, Severity, TakenFor};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
 use crate::workbook::excel::is;
 use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
@@ -217,6 +217,14 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             ))
         })
         .collect();
+    // Rounds that nothing says are found anew, with the games that are asked about.
+    let are_guessed = copy
+        .problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })));
+    if are_guessed {
+        cells.retain(|cell| cell.column != ROUND);
+    }
     let mut lines: Vec<(u32, Line)> = Vec::new();
     let again = repeated_games(copy);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
@@ -302,7 +310,8 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             Ok(number) => Cell::number(row, column, Role::Input, number),
             Err(_) => Cell::text(row, column, Role::InputText, text),
         };
-        cells.extend([numbered(ROUND, &line.round), numbered(TABLE, &line.table)]);
+        cells.extend(Some(numbered(ROUND, &line.round)).filter(|_| !are_guessed));
+        cells.push(numbered(TABLE, &line.table));
         for (column, text) in [
             (FIRST, &line.texts[0]),
             (RESULT, &line.texts[1]),

@@ -41,6 +41,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                     | Kind::Unreadable(Unreadable::Round {})
                     | Kind::NotComputed(NotComputed::BlockEach { .. })
                     | Kind::UnreadableResult {}
+                    | Kind::SetsDiffer { .. }
                     | Kind::PairedTwice { .. }
             )
         });

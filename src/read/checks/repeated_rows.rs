@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::model::{Pairing, PlayerIndex, Recorded, Score};
 
 /// A row that names players and was not read.
 #[derive(Debug)]
@@ -81,6 +81,26 @@ impl<'a> Met<'a> {
             all.iter()
                 .any(|pairing| is_result_of(pairing, first, result))
         })
+    }
+
+    /// Returns the only meeting of two, where a game of theirs that is told elsewhere has another result, or other sets.
+    pub fn told_otherwise(
+        &self,
+        [first, second]: [PlayerIndex; 2],
+        game: &Pairing,
+    ) -> Option<&'a Pairing> {
+        let [met] = self.meetings.get(&key(first, second))?.as_slice() else {
+            return None;
+        };
+        let sets = game.noted.scores_of_sets();
+        let seen = if met.first == first {
+            sets.to_vec()
+        } else {
+            sets.iter().map(Score::turned).collect()
+        };
+        let own = met.noted.scores_of_sets();
+        let are_other = !own.is_empty() && !seen.is_empty() && own != seen;
+        (are_other || !is_result_of(met, first, &game.result)).then_some(*met)
     }
 
     /// Returns how often two met.

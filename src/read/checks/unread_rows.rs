@@ -16,6 +16,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::{self, list};
 use crate::read::merge::{Gathered, Wanted};
 use crate::read::number::joined;
+use crate::read::roles::people::People;
 use crate::read::sheet_roles::{self, Used};
 use crate::read::words::result::{mark, parse};
 use crate::read::words::{columns, headings, round, vocabulary};
@@ -133,7 +134,10 @@ impl<'a> Leftover<'a> {
             match schedule::to_be_played(sheet, &rows, self.met()).filter(|_| may_be_plan) {
                 Some(open) if open.is_empty() => schedule::say(sheet, problems),
                 Some(open) => problems.extend(self.not_read(sheet, &open)),
-                None => problems.extend(self.complaint(sheet, &rows)),
+                None => match self.told_again(sheet) {
+                    Some(others) => problems.extend(others),
+                    None => problems.extend(self.complaint(sheet, &rows)),
+                },
             }
         }
     }
@@ -475,20 +479,17 @@ impl<'a> Leftover<'a> {
             let mut aside = Vec::new();
             let read = table.rows(&entry.sheet, people, &mut aside)?;
             let seat = |row: PlayerIndex| people.known(&read.players.get(row)?.name);
-            let is_told = |game: &Pairing| {
-                let Some(first) = seat(game.first) else {
-                    return false;
-                };
-                let Some(second) = game.second else {
-                    return true;
-                };
-                seat(second).is_some_and(|second| {
-                    game.result.is_open() || self.met().tells(first, second, &game.result)
-                })
-            };
             let through = self.wanted.options.through_round.unwrap_or(u32::MAX);
             let mut games = read.pairings.iter().filter(|game| game.round <= through);
-            let other = games.find(|game| !is_told(game)).map(|game| &game.place);
+            let others = games
+                .clone()
+                .filter_map(|game| self.other_result(game, seat));
+            let others: Vec<Problem> = others.collect();
+            if !others.is_empty() {
+                return Some(others);
+            }
+            let other = games.find(|game| !self.is_told(game, seat));
+            let other = other.map(|game| &game.place);
             let place = other.or_else(|| any_error(&aside).then_some(&entry.sheet.place))?;
             let lists = self
                 .chosen
@@ -497,9 +498,74 @@ impl<'a> Leftover<'a> {
                 .map(|at| &self.wanted.book.sheets[*at]);
             let sheets = lists.chain([&*entry.sheet]);
             let sheets = joined(sheets.map(|sheet| &*sheet.place.sheet), " / ");
-            Some(Problem::at(place.clone(), Kind::SeveralPairings { sheets }))
+            let problem = Problem::at(place.clone(), Kind::SeveralPairings { sheets });
+            Some(vec![problem])
         });
-        told.collect()
+        told.flatten().collect()
+    }
+
+    /// Whether a game of a table that was passed over was read elsewhere; `seat` knows who plays.
+    fn is_told(&self, game: &Pairing, seat: impl Fn(PlayerIndex) -> Option<PlayerIndex>) -> bool {
+        let Some(first) = seat(game.first) else {
+            return false;
+        };
+        let Some(second) = game.second else {
+            return true;
+        };
+        seat(second).is_some_and(|second| {
+            game.result.is_open() || self.met().tells(first, second, &game.result)
+        })
+    }
+
+    /// Returns what two tables contradict each other in: the game of the one that was passed over, and of the other.
+    fn other_result(
+        &self,
+        game: &Pairing,
+        seat: impl Fn(PlayerIndex) -> Option<PlayerIndex>,
+    ) -> Option<Problem> {
+        if game.result.is_open() {
+            return None;
+        }
+        let both = [seat(game.first)?, seat(game.second?)?];
+        let read = self.met().told_otherwise(both, game)?;
+        let said = |place: &Place| {
+            let cell = self.wanted.book.cell(place);
+            cell.map_or_else(String::new, Cell::text)
+        };
+        let one = said(&game.place);
+        let other = format!("{} ({})", read.place.within_book(), said(&read.place));
+        let kind = Kind::Contradiction {
+            one: one.clone(),
+            other,
+        };
+        Some(Problem::of(game.place.clone(), kind, one))
+    }
+
+    /// Returns what is to be said of a list without rounds that tells the games of a cross table again, each once: what the two contradict
+    /// each other in. Nothing of any other sheet.
+    fn told_again(&self, sheet: &Sheet) -> Option<Vec<Problem>> {
+        let mut own = self.used.iter().map(|(entry, _)| entry);
+        let is_beside =
+            !self.is_own(sheet) && own.any(|entry| entry.is_whole() && self.is_own(&entry.sheet));
+        let list = list::without_rounds(sheet).filter(|_| is_beside)?;
+        let people = &self.gathered.people;
+        let mut named = People::default();
+        let mut aside = Vec::new();
+        let told = list
+            .table
+            .read(&list.sheet, &list.heading, &mut named, &mut aside);
+        let seat = |at: PlayerIndex| people.known(&named.players.get(at)?.name);
+        let games = || told.pairings.iter().filter(|game| !game.result.is_open());
+        let met = |game: &Pairing| {
+            let second = game.second.and_then(seat);
+            Some(self.met().times(seat(game.first)?, second?)).filter(|times| *times == 1)
+        };
+        let are_same = !any_error(&aside) && games().next().is_some();
+        (are_same && games().all(|game| met(game).is_some())).then(|| {
+            games()
+                .filter_map(|game| self.other_result(game, seat))
+                .collect()
+        })
     }
 }
 

@@ -28,7 +28,14 @@ pub fn asked_for(
 ) -> Option<Chosen> {
     let (Ok(events) | Err(events)) = events;
     let names = events::names(events, &book.sheets);
-    let is_wanted = |sheet: &&Sheet| fold(&sheet.place.sheet) == fold(wanted);
+    // A division may be called by its letter alone.
+    let is_letter = wanted.chars().count() == 1;
+    let is_wanted = |sheet: &&Sheet| {
+        let (name, wanted) = (fold(&sheet.place.sheet), fold(wanted));
+        let is_part = is_letter && sheet.place.part_of.is_some();
+        name == wanted
+            || is_part && (name.ends_with(&wanted) || !name.is_ascii() && name.starts_with(&wanted))
+    };
     let sheet = book.sheets.iter().find(is_wanted);
     let of_sheet =
         |event: &Event| sheet.is_some_and(|sheet| event.sheets.contains(&sheet.place.sheet_index));

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::lang::is_unspaced;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::number::fold;
@@ -47,6 +48,8 @@ pub fn split(book: &mut Book) {
         }
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
+            let whole = Arc::clone(&own.place.sheet);
+            own.place.part_of.get_or_insert(whole);
             own.place.sheet = Arc::from(name);
             own.is_edition = is_by_column;
             if turn > 0 {
@@ -136,9 +139,9 @@ fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
             return None;
         }
         let mut called = texts.join(" ");
-        // A small number alone would be a round.
-        if called.len() < 3 && called.parse::<u32>().is_ok() {
-            called = format!("{} {called}", above[heading.position].text(first));
+        // A small number alone would be a round, and a letter alone is no name.
+        if called.chars().count() < 3 && (called.len() == 1 || called.parse::<u32>().is_ok()) {
+            called = named(&above[heading.position].text(first), &called);
         }
         let mut known = divisions.iter_mut();
         match known.find(|(known, _)| fold(known) == fold(&called)) {
@@ -149,6 +152,15 @@ fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
     // What is another in most rows divides nothing.
     let is_shared = divisions.len() * 2 <= rows;
     (is_shared || !may_share).then_some((may_share, divisions))
+}
+
+/// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.
+fn named(heading: &str, called: &str) -> String {
+    if heading.chars().next_back().is_some_and(is_unspaced) {
+        format!("{called}{heading}")
+    } else {
+        format!("{heading} {called}")
+    }
 }
 
 fn is_heading(row: &Row) -> bool {

@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::file::iso::iso_date;
-use crate::read::number::{fold, is_nothing};
+use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::result::{mark, read_result};
@@ -334,6 +334,18 @@ impl Games {
         let texts = self.texts(row);
         let is_played = |text: &&String| !["", "-"].contains(&fold(text).as_str());
         let played: Vec<&String> = texts.iter().filter(is_played).collect();
+        // What happened stands alone, or behind the last game: who it happened to is asked where the result is read.
+        if let [only] = played[..]
+            && result_sentence::of_one(only).is_some()
+        {
+            return Some(only.clone());
+        }
+        let is_given_up = |text: &&String| {
+            result_sentence::is_retired(text) || result_sentence::before_retired(text).is_some()
+        };
+        if played.last().is_some_and(is_given_up) {
+            return Some(joined(played.into_iter().cloned(), " "));
+        }
         // A heading again on the next page, a word for a bye.
         if played
             .iter()
@@ -351,8 +363,9 @@ impl Games {
         sets.retain(|text| !is_nothing(text));
         let both = format!("{told} ({})", sets.join(", "));
         let result = read_result(&told).filter(|result| result.score.is_some());
-        let tells = result.and_then(|result| result_sentence::points_of_sets(&both, &result));
-        tells.map_or(told, |_| both)
+        let tells =
+            result.is_some_and(|result| !result_sentence::told_sets(&both, &result).is_empty());
+        if tells { both } else { told }
     }
 
     /// Returns how the first player fared in a game.

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
+use crate::problem::Kind;
 use crate::read::number::fold;
 use crate::read::words::heading::only;
 use crate::read::words::name_folding::alike;
@@ -22,9 +23,10 @@ const OF_ONE: [(&str, [&str; 2]); 2] = [
 pub fn of_one(text: &str) -> Option<[&'static str; 2]> {
     let folded = fold(text);
     let mut lists = OF_ONE.iter();
-    lists
-        .find(|(list, _)| vocabulary::is(list, &folded))
-        .map(|(_, told)| *told)
+    let told = lists.find(|(list, _)| vocabulary::is(list, &folded));
+    let ended = || vocabulary::is("without-play.status", &folded) || is_retired(text);
+    told.map(|(_, told)| *told)
+        .or_else(|| (ended() && parse(text).is_err()).then_some(OF_ONE[0].1))
 }
 
 /// Returns the result that a remark tells in words: `後手不戦勝`, `Ben won`, `両者負け`; of two `names` under two `headings`.
@@ -204,6 +206,7 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
 
 /// Reads a result with its reason, or with the sets that it counts, in brackets behind it: `●(遅刻)`, `3-1（11-8、9-11、11-5、11-7）`.
 fn beside_reason(text: &str) -> Option<String> {
+    let text = before_retired(text).unwrap_or(text);
     let (told, inside) = text
         .trim()
         .trim_end_matches([')', '）'])
@@ -250,45 +253,59 @@ fn with_parts(text: &str) -> Option<(&str, String)> {
     Some((text[..end].trim(), inside.replace(['、', '，'], ",")))
 }
 
-/// Returns what both players made in all sets that a text tells, in the order of the result that the sets come to: `3-1 (11-8, 9-11, 11-5,
-/// 11-7)` is 42-31. Nothing where the sets come to another result, or where not all is known of one.
-pub fn points_of_sets(text: &str, result: &Recorded) -> Option<[Exact; 2]> {
+/// Returns the sets that a text tells, in the order of the result that they come to: `3-1 (11-8, 9-11, 11-5, 11-7)`. None where they come
+/// to another result, or where not all is known of one.
+pub fn told_sets(text: &str, result: &Recorded) -> Vec<Score> {
     let parts = with_parts(text)
         .filter(|(told, _)| read_result(told).is_some())
         .map_or_else(|| text.replace(['、', '，'], ","), |(_, parts)| parts);
     // A tie-break in the place of a set, `[10-7]`, says nothing of the games that it stands for.
-    let sets = scores_of_sets(&parts).filter(|_| !parts.contains('['))?;
+    let sets = scores_of_sets(&parts).filter(|_| !parts.contains('['));
     // Below two points nothing was played to its end: games that are marked 1-0.
     let is_played = |set: &Score| {
         set.drawn.is_zero() && set.first.clone().max(set.second.clone()) > Exact::one()
     };
-    let won = |wanted| {
-        Exact::from(
-            sets.iter()
-                .filter(|set| set.first.cmp(&set.second) == wanted)
-                .count() as i64,
-        )
+    let Some(mut sets) = sets.filter(|sets| sets.iter().all(is_played)) else {
+        return Vec::new();
     };
-    let counts = Score {
-        first: won(Ordering::Greater),
-        second: won(Ordering::Less),
-        drawn: Exact::zero(),
+    let [first, second] = won(&sets).map(|sets| Exact::from(sets as i64));
+    let is_it = |first: &Exact, second: &Exact| match &result.score {
+        Some(score) => (&score.first, &score.second) == (first, second),
+        None => result.fared() == Some(first.cmp(second)),
     };
-    let is_it = |counts: &Score| match &result.score {
-        Some(score) => (&score.first, &score.second) == (&counts.first, &counts.second),
-        None => result.fared() == Some(counts.first.cmp(&counts.second)),
-    };
-    let sum = |of: fn(&Score) -> &Exact| {
-        sets.iter()
-            .fold(Exact::zero(), |sum, set| sum + of(set).clone())
-    };
-    let sums = [sum(|set| &set.first), sum(|set| &set.second)];
-    match sets.iter().all(is_played) {
-        true if is_it(&counts) => Some(sums),
-        // Told from the other side.
-        true if is_it(&counts.turned()) => Some(sums).map(|[first, second]| [second, first]),
-        _ => None,
+    if is_it(&first, &second) {
+        return sets;
     }
+    // Told from the other side.
+    if !is_it(&second, &first) {
+        return Vec::new();
+    }
+    for set in &mut sets {
+        *set = set.turned();
+    }
+    sets
+}
+
+/// Returns how many sets each of the two won.
+fn won(sets: &[Score]) -> [usize; 2] {
+    [Ordering::Greater, Ordering::Less].map(|wanted| {
+        let fared = sets.iter().map(|set| set.first.cmp(&set.second));
+        fared.filter(|fared| *fared == wanted).count()
+    })
+}
+
+/// Returns the problem of a result that is not the one that the sets in brackets behind it come to.
+pub fn sets_differ(text: &str) -> Option<Kind> {
+    let (told, parts) = with_parts(before_retired(text).unwrap_or(text))?;
+    let score = read_result(told)?.score?;
+    let sets = scores_of_sets(&parts).filter(|sets| sets.iter().all(|set| set.drawn.is_zero()))?;
+    let [first, second] = won(&sets).map(|sets| sets as i64);
+    let is_other = (score.first, score.second) != (first.into(), second.into());
+    is_other.then(|| Kind::SetsDiffer {
+        told: told.to_string(),
+        sets: parts,
+        others: format!("{first}-{second}"),
+    })
 }
 
 /// Whether a score is the sum of those of the periods, or goes on from that of the first half.
@@ -435,10 +452,25 @@ fn by_part(text: &str, names: [&str; 2]) -> Option<usize> {
     only(names.map(|name| is_name && has(name)))
 }
 
-/// Returns what stands in front of a word that somebody gave up, where it is the last one.
+/// Returns what stands in front of a word that somebody gave up, where it is the last one: `6-4 2-1 ret.`, `21-10、15-12棄権`.
 pub fn before_retired(text: &str) -> Option<&str> {
-    let (before, word) = text.trim_end().rsplit_once(' ')?;
-    vocabulary::is("sentence.retired", &fold(word)).then_some(before)
+    let text = text.trim_end();
+    let mut last = ' ';
+    let starts = text.char_indices().filter(|(_, c)| {
+        let before = std::mem::replace(&mut last, *c);
+        // A word that is written without spaces may stand right behind a number.
+        !c.is_numeric() && (!before.is_alphanumeric() || !c.is_ascii() && before.is_numeric())
+    });
+    let mut parts = starts.map(|(at, _)| text.split_at(at));
+    let (before, _) = parts.find(|(_, word)| is_retired(word))?;
+    let before = before.trim_end_matches(|c: char| c.is_whitespace() || ",、，".contains(c));
+    Some(before).filter(|before| !before.is_empty())
+}
+
+/// Whether a text says that somebody gave up, and nothing else.
+pub fn is_retired(text: &str) -> bool {
+    let word = fold(text);
+    vocabulary::is("sentence.retired", word.trim_matches(['(', ')']))
 }
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in
@@ -446,11 +478,7 @@ pub fn before_retired(text: &str) -> Option<&str> {
 pub fn sets(text: &str) -> Option<String> {
     let retired = before_retired(text);
     let sets = scores_of_sets(retired.unwrap_or(text.trim_end()))?;
-    let won = |wanted| {
-        let fared = sets.iter().map(|set| set.first.cmp(&set.second));
-        fared.filter(|fared| *fared == wanted).count()
-    };
-    let [first, second] = [Ordering::Greater, Ordering::Less].map(won);
+    let [first, second] = won(&sets);
     (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
 }
 

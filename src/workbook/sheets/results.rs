@@ -2,6 +2,7 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Side};
+use crate::record::OF_RESULT;
 use crate::record::results::{
     CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES,
     SECOND, STONES, TABLE,
@@ -44,12 +45,18 @@ impl BookLayout<'_> {
             .into_iter()
             .map(|(name, columns)| (name.to_string(), columns));
         let noted = (0..self.figures().rules.facts.len()).map(|fact| {
-            (
-                Self::fact_name(fact),
-                (fact_column(fact, 0), fact_column(fact, 1)),
-            )
+            let both = [0, 1].map(|side| fact_column(self, fact, side));
+            (Self::fact_name(fact), (both[0], both[1]))
         });
-        let named = names.chain(noted).map(|(name, columns)| {
+        let of_result = of_result_column(self).into_iter().flat_map(|column| {
+            [
+                ("result_of_sets", column),
+                ("result_typed_1", SCORES[0]),
+                ("result_typed_2", SCORES[2]),
+            ]
+        });
+        let of_result = of_result.map(|(name, column)| (name.to_string(), (column, column)));
+        let named = names.chain(noted).chain(of_result).map(|(name, columns)| {
             (
                 name,
                 range_on(&self.names.results, self.result_rows(), columns),
@@ -137,6 +144,13 @@ impl BookLayout<'_> {
         marks.join(" ")
     }
 
+    /// Returns the condition that the points of sets beside a game are those of the score that is typed there, or of whatever it is.
+    pub(crate) fn are_sets_of(pairing: &Excel) -> Excel {
+        let of = index("result_of_sets", pairing);
+        let [one, two] = ["result_typed_1", "result_typed_2"].map(|name| index(name, pairing));
+        or(is(&of, ""), is(&of, join([one, quote("-"), two])))
+    }
+
     /// Returns the defined name of the two columns of a fact.
     pub(crate) fn fact_name(fact: usize) -> String {
         format!("result_noted_{}", fact + 1)
@@ -162,18 +176,40 @@ pub(super) fn is_extra(code: &Excel) -> Excel {
     excel::any(those.map(|outcome| is(code, code_of(outcome))))
 }
 
-fn fact_column(fact: usize, side: usize) -> u16 {
-    FACTS + column(2 * fact + side)
+/// Returns the fact that is what was made in all sets of a result.
+fn fact_of_sets(layout: &BookLayout<'_>) -> Option<usize> {
+    let mut facts = layout.figures().rules.facts.iter();
+    facts.position(|fact| fact.of_sets)
+}
+
+/// Returns the column of the result of whose sets the points in the two columns before it are: of another one they do not count.
+pub(super) fn of_result_column(layout: &BookLayout<'_>) -> Option<u16> {
+    fact_of_sets(layout).map(|fact| fact_column(layout, fact, 1) + 1)
+}
+
+/// Returns the cells of that column, which turn pink beside another result.
+fn other_result(layout: &BookLayout<'_>) -> Option<(Range, String)> {
+    let column = of_result_column(layout)?;
+    let (first, last) = layout.result_rows();
+    let at = |column: u16| xl(down(first, column));
+    let score = join([at(SCORES[0]), quote("-"), at(SCORES[2])]);
+    let is_other = and(is_not(at(column), ""), is_not(at(column), score));
+    Some(((first, column, last, column), is_other.into()))
+}
+
+fn fact_column(layout: &BookLayout<'_>, fact: usize, side: usize) -> u16 {
+    let behind = fact_of_sets(layout).is_some_and(|of_sets| of_sets < fact);
+    FACTS + column(2 * fact + side + usize::from(behind))
 }
 
 /// Returns the column of what is said of games under one of the headings of when and where they are.
 pub(super) fn particular_column(layout: &BookLayout<'_>, heading: usize) -> u16 {
-    fact_column(layout.rules().facts.len(), 0) + column(heading)
+    fact_column(layout, layout.figures().rules.facts.len(), 0) + column(heading)
 }
 
 /// Returns the first and the last of these columns, where there are any.
 pub(crate) fn noted_columns(layout: &BookLayout<'_>) -> Option<(u16, u16)> {
-    let first = fact_column(0, 0);
+    let first = fact_column(layout, 0, 0);
     let end = particular_column(layout, layout.particulars.len());
     (end > first).then(|| (first, end - 1))
 }
@@ -249,7 +285,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
     inputs.extend(
-        facts(layout).map(|(fact, side)| (over(fact_column(fact, side)), Allowed::AnyNumber)),
+        facts(layout)
+            .map(|(fact, side)| (over(fact_column(layout, fact, side)), Allowed::AnyNumber)),
     );
     if layout.size.live_pairings {
         inputs.extend(
@@ -274,7 +311,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         },
         hidden_columns: hidden,
         inputs,
-        wrong: input_errors::wrong(layout),
+        wrong: input_errors::wrong(layout)
+            .into_iter()
+            .chain(other_result(layout))
+            .collect(),
         faint: layout
             .shows_without_place()
             .then(|| {
@@ -363,8 +403,12 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         of_side(
             layout.rules().facts[fact].name.get(layout.lang.language),
             side,
-            fact_column(fact, side),
+            fact_column(layout, fact, side),
         );
+    }
+    if let Some(column) = of_result_column(layout) {
+        let heading = layout.text(OF_RESULT);
+        emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
     }
     for (at, heading) in layout.particulars.iter().enumerate() {
         let place = (FIRST_ROW - 1, particular_column(layout, at));
@@ -619,8 +663,16 @@ fn line(
         let told =
             pairing.and_then(|pairing| layout.rules().facts[fact].cell(pairing, side).number());
         let told = told.map(Exact::to_f64);
-        let at = (at, fact_column(fact, side));
+        let at = (at, fact_column(layout, fact, side));
         cells.push(Cell::value(at, Role::Input, told));
+    }
+    if let Some((column, fact)) = of_result_column(layout).zip(fact_of_sets(layout)) {
+        let known = pairing
+            .filter(|pairing| !layout.figures().rules.facts[fact].is_missing(pairing))
+            .and_then(|pairing| pairing.result.score.as_ref());
+        let score = known.map(|score| format!("{}-{}", score.first, score.second));
+        let score = score.unwrap_or_default();
+        cells.push(Cell::text(at, column, Role::InputText, score));
     }
     for (column, heading) in layout.particulars.iter().enumerate() {
         let at = (at, particular_column(layout, column));

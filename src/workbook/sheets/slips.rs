@@ -14,6 +14,7 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
 use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::sheets::results::particular_column;
 use crate::workbook::sheets::{as_f64, head};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
@@ -32,6 +33,13 @@ const TOP: u32 = 5;
 const SEATS: [u32; 2] = [1, 2];
 const CUT: u32 = 3;
 const CUT_LINE: &str = "✂ -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -";
+/// Between what is said of when and where a game is.
+const GAP: &str = "   ";
+/// A match is won with no fewer sets, and no more.
+const FEWEST_WON: i32 = 2;
+const MOST_WON: i32 = 4;
+/// Up to so many sets have wide boxes.
+const MOST_WIDE: i32 = 3;
 /// The part of a second line that words fill.
 const SECOND_LINE: f64 = 0.6;
 const SMALLEST_NAME: u8 = 9;
@@ -262,7 +270,10 @@ impl<'s> Slip<'s> {
         let event = layout.tournament().title.as_deref().unwrap_or_default();
         let event = LiveText::of(as_text("event_title"), event);
         let there = |text: LiveText| self.there(&text);
-        emit(cell((self.top, RESULT), Role::Remark, there(event)));
+        let mut beside = self.particulars();
+        beside.push(event);
+        let beside = there(LiveText::joined(&beside));
+        emit(cell((self.top, RESULT), Role::Remark, beside));
         self.pointer(emit);
         for (seat, below) in SEATS.into_iter().enumerate() {
             let at = self.top + below;
@@ -270,8 +281,10 @@ impl<'s> Slip<'s> {
             emit(cell((at, NAME), Role::LabelWrapped, self.name(seat)).sized(self.points()));
             let told = |key: &str| there(LiveText::fixed(layout.text(key)));
             let width = WIDTHS[usize::from(RESULT)];
-            let boxes = type_that_fits(layout.text(self.result()), &[width], self.form.boxes);
-            emit(cell((at, RESULT), Role::Spare, told(self.result())).sized(boxes));
+            let result = self.result();
+            let boxes = type_that_fits(&result, &[width], self.form.boxes);
+            let result = there(LiveText::fixed(&result));
+            emit(cell((at, RESULT), Role::Spare, result).sized(boxes));
             emit(cell((at, SIGN), Role::Small, told("slips.sign")));
             emit(cell((at, DROP), Role::Small, told("slips.drop")));
         }
@@ -307,8 +320,47 @@ impl<'s> Slip<'s> {
             .max(SMALLEST_NAME)
     }
 
-    /// Returns what the result is written into: boxes to mark, or the score that the rules count.
-    fn result(&self) -> &'static str {
+    /// Returns what is said of when and where the game is, each with a gap behind it.
+    fn particulars(&self) -> Vec<LiveText> {
+        let layout = self.layout;
+        let headings = layout.particulars.iter().enumerate();
+        let texts = headings.map(|(at, heading)| {
+            let column = particular_column(layout, at);
+            let column = column_on(&layout.names.results, layout.result_rows(), column);
+            let now = self.now.map_or("", |(_, game)| game.particular(heading));
+            let said = self.shown(&column, now);
+            LiveText::joined(&[said.clone(), LiveText::fixed(GAP)]).only(&said.is_given())
+        });
+        texts.collect()
+    }
+
+    /// Returns what the result is written into: boxes for each set of a match of sets, boxes to mark, or the score that the rules count.
+    fn result(&self) -> String {
+        let layout = self.layout;
+        if layout.rules().end_of_set.is_none() {
+            return layout.text(self.result_key()).to_string();
+        }
+        let sets = self.most_sets();
+        let line = if sets > MOST_WIDE { "__" } else { "____" };
+        let boxes: Vec<String> = (1..=sets).map(|set| format!("{set} {line}")).collect();
+        layout.say(
+            "slips.sets",
+            &[("boxes", &*boxes.join("  ")), ("line", line)],
+        )
+    }
+
+    /// Returns how many sets a match has at most, by those that were won so far.
+    fn most_sets(&self) -> i32 {
+        let won = |pairing: &Pairing| {
+            let score = pairing.result.score.as_ref()?;
+            score.first.clone().max(score.second.clone()).to_i32()
+        };
+        let games = self.layout.tournament().pairings.iter();
+        let most = games.filter_map(won).max().unwrap_or(0);
+        2 * most.clamp(FEWEST_WON, MOST_WON) - 1
+    }
+
+    fn result_key(&self) -> &'static str {
         let rules = self.layout.rules();
         match rules.score_is {
             _ if !rules.needs_scores() && self.layout.tournament().scored => "slips.points",

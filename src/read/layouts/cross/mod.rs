@@ -28,7 +28,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
-use crate::read::words::result_sentence::{sets, without_sets};
+use crate::read::words::result_sentence::{sets, sets_differ, without_sets};
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, vocabulary};
 use cell::Family;
@@ -653,7 +653,7 @@ impl CrossTable {
                     Entry::Against(Met::new(Who::Name(fold(&text)), None))
                 }
                 None => {
-                    say(Kind::UnreadableResult {});
+                    say(sets_differ(&text).unwrap_or(Kind::UnreadableResult {}));
                     Entry::Reported
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Side};
+use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Side};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem, TakenFor, in_short};
@@ -15,7 +15,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::Heading;
 use crate::read::words::result;
-use crate::read::words::result_sentence::points_of_sets;
+use crate::read::words::result_sentence::told_sets;
 use crate::read::words::round::round_number;
 
 /// So many pairs who have not met are named.
@@ -228,10 +228,17 @@ impl Games<'_> {
         let place = self.entries[player][at].place.clone();
         let told = met.first.or(other.first).is_some();
         let whole = [(player, at), (opponent, answer)].map(|(player, at)| (self.whole)(player, at));
-        let mut of_sets = whole
-            .iter()
-            .filter_map(|text| points_of_sets(text, &result));
-        let sets = of_sets.next();
+        let turned = |sets: &[Score]| -> Vec<Score> { sets.iter().map(Score::turned).collect() };
+        let own = told_sets(&whole[0], &result);
+        let answered = turned(&told_sets(&whole[1], &result.turned()));
+        // Where nobody won, the sets do not tell from which side they are seen.
+        let is_same = own == answered || own == turned(&answered);
+        if !own.is_empty() && !answered.is_empty() && !is_same {
+            let [one, said] = whole;
+            let other = format!("{} ({said})", theirs.place.within_book());
+            return Err(Kind::Contradiction { one, other });
+        }
+        let sets = if own.is_empty() { answered } else { own };
         Ok(Some(Pairing {
             noted: Noted::of(Vec::new(), sets),
             first_side: told.then_some(Side::Sente),

@@ -336,8 +336,11 @@ impl<'a> GameRow<'a> {
             });
         let texts = ["games", "result"].map(|column| self.cell(column).shown());
         // What a score has beside its numbers may be its sets.
-        let mut told = texts.iter().filter(|text| text.len() > 3);
-        let sets = told.find_map(|text| result_sentence::points_of_sets(text, result));
+        let told = texts.iter().filter(|text| text.len() > 3);
+        let sets = told
+            .map(|text| result_sentence::told_sets(text, result))
+            .find(|sets| !sets.is_empty())
+            .unwrap_or_default();
         let particulars = self
             .heading
             .particulars()

@@ -21,6 +21,9 @@ use crate::read::words::{
     day, discs, extra_time, headings, result_sentence, side_results, vocabulary,
 };
 
+/// How a game ended that the player of a side won, seen from both.
+const ONE_WON: [[Outcome; 2]; 2] = [[Outcome::Win, Outcome::Loss], [Outcome::Loss, Outcome::Win]];
+
 /// How a game ended that the player of a side won, seen from the first.
 const WON_BY: [Outcome; 2] = [Outcome::Win, Outcome::Loss];
 
@@ -294,12 +297,8 @@ impl GameRow<'_> {
         }
         let said = result_sentence::plain(&text, first, second);
         let told = read(&said)?;
-        // Whoever gave up lost, however the sets stood.
-        if result_sentence::before_retired(&text).is_some()
-            && let Ok(won) = parse(winner)
-            && won.fared().is_some_and(|fared| Some(fared) != told.fared())
-        {
-            return Ok(won);
+        if opponent && result_sentence::before_retired(&text).is_some() {
+            return self.given_up(column, told, (names, winner), problems);
         }
         // What says the same were they seated the other way round names nobody, and is told from the left: `+:-`, `1-0F`.
         let whoever = opponent && result_sentence::plain(&text, second, first) == said;
@@ -308,6 +307,56 @@ impl GameRow<'_> {
         } else {
             told
         })
+    }
+
+    /// Reads a result behind which a word says that somebody gave up: who did lost, however the sets stood. Where it is not said who, it was
+    /// whoever was behind.
+    fn given_up(
+        &self,
+        column: &str,
+        told: Recorded,
+        (names, winner): ([&str; 2], &str),
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        let by_winner = parse(winner).ok().filter(|won| won.fared().is_some());
+        let by_remark = || Some(of_both(ONE_WON[1 - self.named_in_remarks(names)?]));
+        if let Some(won) = by_winner.or_else(by_remark) {
+            return Ok(if won.fared() == told.fared() {
+                told
+            } else {
+                won
+            });
+        }
+        let text = self.cell(column).shown();
+        if told.score.is_none() || names.iter().any(|name| fold(&text).contains(&fold(name))) {
+            return Ok(told);
+        }
+        let [first, second] = names.map(String::from);
+        let word = text.trim().to_string();
+        let score = told
+            .score
+            .as_ref()
+            .map_or_else(String::new, Score::to_string);
+        let (winner, loser) = match told.fared() {
+            Some(Ordering::Greater) => (first, second),
+            Some(Ordering::Less) => (second, first),
+            _ => {
+                let kind = Kind::OneOfTwo {
+                    word,
+                    first,
+                    second,
+                };
+                return Err(self.problem(column, kind));
+            }
+        };
+        let kind = Kind::GivenUp {
+            word,
+            score,
+            winner,
+            loser,
+        };
+        problems.push(self.problem(column, kind));
+        Ok(told)
     }
 
     /// Adds what differences of discs tell; beside the discs of both they tell nothing more.
@@ -518,7 +567,11 @@ impl GameRow<'_> {
             self.scores_misplaced(column)
                 .filter(|_| refusal == Refusal::Unreadable)
         };
+        let other_sets = || {
+            result_sentence::sets_differ(&cell.shown()).filter(|_| refusal == Refusal::Unreadable)
+        };
         let kind = refusal.against(player, word).or_else(misplaced);
+        let kind = kind.or_else(other_sets);
         self.problem(
             column,
             kind.unwrap_or_else(|| refusal.kind(player, cell, other)),

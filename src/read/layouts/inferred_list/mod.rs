@@ -21,7 +21,7 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::heading::SCORES;
 use crate::read::words::result::{mark, number, parse, parse_pair};
-use crate::read::words::result_sentence::plain;
+use crate::read::words::result_sentence::{of_one, plain};
 use crate::read::words::{headings, round, side_results, vocabulary};
 
 /// Fewer rows tell nothing of their columns.
@@ -460,7 +460,10 @@ impl<'a> Body<'a> {
         let told_in_words =
             |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
         let is_told = |at: &u32| {
-            !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at))
+            let tells_or_asks = |cell: &Cell| tells(cell) || of_one(&cell.text()).is_some();
+            !points.contains(at)
+                && (self.all(*at, tells_or_asks) && self.cells(*at).any(tells) && mostly_over(*at)
+                    || told_in_words(*at))
         };
         let mut results = self.settled("result", those(&is_told));
         if let [one, other] = results[..]

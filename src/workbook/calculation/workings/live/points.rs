@@ -79,11 +79,16 @@ impl<'c> Columns<'c> {
                 Whose::Opponents => xl(2) - side,
             };
             let written = index_2(BookLayout::fact_name(fact), &pairing, column);
+            let is_there = if self.layout.figures().rules.facts[fact].of_sets {
+                and(is_number(&written), BookLayout::are_sets_of(&pairing))
+            } else {
+                is_number(&written)
+            };
             // The first three outcomes are those of games played to their end against somebody: their number is missed.
             let missed = if_(below(&code, 4), "unknown", "");
             unless(
                 or(is(&code, 0), is(&pairing, 0)),
-                if_(is_number(&written), &written, &missed),
+                if_(is_there, &written, &missed),
             )
         };
         self.live(formula, move |at| {
