@@ -308,6 +308,47 @@ impl EventFacts {
         }
     }
 
+    /// Returns the facts with the games in the rounds in which another event has them, where nothing says the rounds: the first game of two
+    /// is the first game of the same two there.
+    #[must_use]
+    pub fn in_rounds_of(self, other: &Self) -> Self {
+        let games = |facts: &Self| {
+            let mut games: BTreeMap<[String; 2], Vec<(u32, usize)>> = BTreeMap::new();
+            for about in facts.0.keys() {
+                if let About::Result(round, players, game) = about {
+                    let of_two = games.entry(players.clone()).or_default();
+                    of_two.push((*round, *game));
+                }
+            }
+            games
+        };
+        let (own, others) = (games(&self), games(other));
+        let there = |round: u32, players: &[String; 2], game: usize| {
+            let at = own
+                .get(players)?
+                .iter()
+                .position(|one| *one == (round, game))?;
+            others.get(players)?.get(at).copied()
+        };
+        let moved = |about: About| match about {
+            About::Result(round, players, game) => {
+                let (round, game) = there(round, &players, game).unwrap_or((round, game));
+                About::Result(round, players, game)
+            }
+            About::OfGame(round, players, game, word) => {
+                let (round, game) = there(round, &players, game).unwrap_or((round, game));
+                About::OfGame(round, players, game, word)
+            }
+            about => about,
+        };
+        Self(
+            self.0
+                .into_iter()
+                .map(|(about, fact)| (moved(about), fact))
+                .collect(),
+        )
+    }
+
     /// Returns what another event says otherwise, in order.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Difference> {

@@ -22,7 +22,8 @@ pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
     let (Ok((before, _)), Ok((after, lang))) = (before, after) else {
         return Ok(USAGE);
     };
-    let differences = EventFacts::of(&before).differences(&EventFacts::of(&after));
+    let differences = before.differences(&after);
+    let (before, after) = (before.analysis, after.analysis);
     let words = DifferenceWords {
         before: &before,
         after: &after,
@@ -41,6 +42,26 @@ pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
     Ok(code(&differences))
 }
 
+/// A book that is compared.
+pub(super) struct Compared {
+    pub analysis: Analysis,
+    /// Whether nothing says the rounds.
+    are_rounds_guessed: bool,
+}
+
+impl Compared {
+    /// Returns what another book says otherwise; rounds that nothing says are no difference.
+    pub(super) fn differences(&self, other: &Self) -> Vec<Difference> {
+        let [own, others] = [self, other].map(|book| EventFacts::of(&book.analysis));
+        let others = if self.are_rounds_guessed || other.are_rounds_guessed {
+            others.in_rounds_of(&own)
+        } else {
+            others
+        };
+        own.differences(&others)
+    }
+}
+
 /// The exit code of a comparison.
 pub(super) fn code(differences: &[Difference]) -> u8 {
     if differences.is_empty() {
@@ -54,10 +75,15 @@ pub(super) fn code(differences: &[Difference]) -> u8 {
 pub(super) fn computed(
     reading: &Reading,
     book: &Path,
-) -> Result<(Analysis, &'static Lang), Refusal> {
+) -> Result<(Compared, &'static Lang), Refusal> {
     let (outcome, lang) = analysed(reading, book)?;
+    let are_rounds_guessed = outcome.are_rounds_guessed();
     let analysis = outcome.analysis.ok_or_else(|| {
         Refusal::usage(lang.say("difference.not_computed", &[("file", &shown(book))]))
     })?;
-    Ok((analysis, lang))
+    let compared = Compared {
+        analysis,
+        are_rounds_guessed,
+    };
+    Ok((compared, lang))
 }

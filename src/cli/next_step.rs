@@ -73,6 +73,12 @@ pub(super) fn of_round(book: &Path, analysis: &Analysis, lang: &Lang) -> Option<
     follows.then(|| said("cli.next_pairing", &command(), lang))
 }
 
+/// Returns the command that judges announced standings.
+pub(super) fn of_announced(book: &Path, lang: &Lang) -> String {
+    let command = format!("tiebook audit {}", in_command(&shown(book)));
+    said("cli.next_audit", &with_reading(command), lang)
+}
+
 /// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
 pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
     if let Some(next) = of_round(book, analysis, lang) {

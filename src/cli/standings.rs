@@ -358,6 +358,18 @@ fn one(
         .into(),
         _ => terminal::standings(analysis, lang, width()),
     };
+    if let Some(audit) = audit.as_ref().filter(|audit| audit.is_wrong())
+        && purpose == Purpose::Standings
+    {
+        let words = AuditWords {
+            analysis,
+            audit,
+            lang,
+        };
+        let right = words.verdict().into_iter().next();
+        done.said += right.map_or_else(String::new, |line| line + "\n");
+        done.said += next_step::of_announced(book, lang);
+    }
     done.said += place_changes::since(&outcome.problems, lang)
         .map_or_else(String::new, |moved| moved + "\n");
     done.said += written(&workbook, lang);

@@ -14,11 +14,12 @@ use crate::write::terminal;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
     let (now, lang) = computed(&args.reading, &args.book)?;
+    let now = now.analysis;
     let against = args.against.as_ref();
     let earlier = against
         .map(|book| computed(&args.reading, book))
         .transpose()?
-        .map(|(earlier, _)| earlier);
+        .map(|(earlier, _)| earlier.analysis);
     let seal = Seal::of(&now);
     let no_code = |code| Refusal::usage(lang.say("verify.no_code", &[("code", code)]));
     let typed = args.code.as_deref();

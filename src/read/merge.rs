@@ -240,7 +240,9 @@ impl Gathered {
             self.seats.extend(seats);
             return true;
         }
-        if !table.is_whole() && wanted.one_of_several().is_none() {
+        // Above rows that a column divides stands what the event is called.
+        let is_titled = wanted.one_of_several().is_none() || sheet.is_edition;
+        if !table.is_whole() && is_titled {
             let title = self.settings.title.take();
             self.settings.title = title.or_else(|| round::event_title(sheet, heading.position));
         }

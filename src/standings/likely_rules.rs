@@ -132,8 +132,11 @@ fn likely(tournament: &Tournament) -> Likely {
         .iter()
         .find_map(|(sign, rules, is_there)| Some((*sign, *rules, is_there(&seen)?)));
     let (sign, rules, example) = found.unwrap_or_default();
+    let mut rules = rules.to_vec();
+    // Games that end with 21 are those of badminton.
+    rules.sort_by_cached_key(|id| seen.other_sets(id));
     Likely {
-        rules: rules.to_vec(),
+        rules,
         sign,
         example,
     }
@@ -198,6 +201,30 @@ impl Seen<'_> {
             .as_ref()
             .is_some_and(|most| (2..=4).any(|sets| *most == Exact::from(sets)));
         is_usual && scores.all(|score| Some(won(score)) == most && score.first != score.second)
+    }
+
+    /// Returns how many of the sets that are told end otherwise than a rule set says.
+    fn other_sets(&self, id: &str) -> usize {
+        let sets = || {
+            let games = self.tournament.pairings.iter();
+            let sets = games.map(|game| game.noted.scores_of_sets());
+            sets.filter(|sets| !sets.is_empty())
+        };
+        if sets().next().is_none() {
+            return 0;
+        }
+        let rules = rules::load(id).ok().and_then(|draft| draft.compile(1).ok());
+        let Some(end) = rules.and_then(|rules| rules.end_of_set) else {
+            return 0;
+        };
+        let others = |sets: &[Score]| {
+            let points = end.points_of(sets);
+            let of_match = sets.iter().zip(points);
+            of_match
+                .filter(|(set, points)| !end.ends_with(set, *points))
+                .count()
+        };
+        sets().map(others).sum()
     }
 
     /// Returns the rule sets of the game that is mentioned.

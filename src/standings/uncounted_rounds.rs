@@ -1,13 +1,29 @@
 //! Figures that rest on the order of rounds, where nothing says the rounds and the games were counted.
 
 use crate::problem::{Kind, Problem, RoundsUnknown, TakenFor};
+use crate::read::Layout;
 use crate::rules::RuleSet;
+use crate::standings::Analysed;
+
+impl Analysed {
+    /// Whether nothing says the rounds: they were counted, or are those in which everybody meets everybody by the usual table.
+    pub(crate) fn are_rounds_guessed(&self) -> bool {
+        let tournament = self.tournament.iter();
+        let mut sheets = tournament.flat_map(|tournament| &tournament.source.sheets);
+        counted(&self.problems).is_some()
+            || sheets.any(|used| used.layout == Layout::RoundRobin.id())
+    }
+}
+
+/// Returns what says that the rounds of games were counted.
+fn counted(problems: &[Problem]) -> Option<&Problem> {
+    let mut problems = problems.iter();
+    problems.find(|problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. })))
+}
 
 /// Reports them: an error where they decide places, a warning where they are only shown.
 pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
-    let is_counted =
-        |problem: &&Problem| matches!(problem.kind, Kind::TakenFor(TakenFor::Games { .. }));
-    let Some(counted) = problems.iter().find(is_counted) else {
+    let Some(counted) = counted(problems) else {
         return Vec::new();
     };
     let ids = |definitions: &[usize]| {

@@ -65,15 +65,14 @@ impl Figures {
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
-        // A player without a place belongs to no group.
+        // A player without a place, or an empty row, which has no name, belongs to no group of others.
         let key = |player: PlayerIndex| -> (bool, Vec<Option<Value>>) {
             let figures = self.rules.order[..criterion]
                 .iter()
                 .map(|&definition| self.compared(definition, player));
-            (
-                self.tournament.players[player].has_no_place(),
-                figures.collect(),
-            )
+            let player = &self.tournament.players[player];
+            let is_apart = player.has_no_place() || player.name.is_empty();
+            (is_apart, figures.collect())
         };
         let mut keyed: Vec<_> = (0..self.tournament.players.len())
             .map(|player| (key(player), player))

@@ -215,7 +215,11 @@ pub fn breakdown(
         (false, false) => "cli.player",
     };
     let mut text = Painted::default();
-    text.push(Paint::Heading, lang.say(key, &fields) + "\n\n");
+    text.push(Paint::Heading, lang.say(key, &fields) + "\n");
+    if progress::may_change(figures) {
+        text += progress::text(figures, lang) + "\n";
+    }
+    text += "\n".to_string();
     let headings = [
         "column.round",
         "column.opponent",

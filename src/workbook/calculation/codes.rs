@@ -2,6 +2,7 @@
 
 use crate::model::Outcome;
 use crate::workbook::calculation::row;
+use crate::workbook::excel::{Excel, any, is};
 
 /// Returns the number of an outcome in formulas: its row in the table of outcomes.
 pub(crate) fn code_of(outcome: Outcome) -> u32 {
@@ -14,4 +15,12 @@ pub(crate) fn record_of(outcome: Outcome) -> u32 {
         Outcome::Out => 0,
         like => code_of(like),
     }
+}
+
+/// Returns the condition that an outcome's number is one after extra time or penalties.
+pub(crate) fn is_extra(code: &Excel) -> Excel {
+    let those = Outcome::ALL
+        .into_iter()
+        .filter(|outcome| outcome.is_extra());
+    any(those.map(|outcome| is(code, code_of(outcome))))
 }

@@ -11,7 +11,7 @@ use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
 use crate::workbook::address::{as_it_is, down, here, own, range_on};
-use crate::workbook::calculation::codes::code_of;
+use crate::workbook::calculation::codes::{code_of, is_extra};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
@@ -166,14 +166,6 @@ fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
     layout
         .shows_without_place()
         .then(|| if_(is_two, or(one, other), "FALSE"))
-}
-
-/// Returns the condition that an outcome's number is one after extra time or penalties.
-pub(super) fn is_extra(code: &Excel) -> Excel {
-    let those = Outcome::ALL
-        .into_iter()
-        .filter(|outcome| outcome.is_extra());
-    excel::any(those.map(|outcome| is(code, code_of(outcome))))
 }
 
 /// Returns the fact that is what was made in all sets of a result.

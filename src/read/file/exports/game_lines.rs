@@ -191,6 +191,8 @@ fn result<'a>(words: &[&'a str]) -> Option<(String, Vec<&'a str>)> {
             scores.last_mut()?.1 = true;
         } else if is("extra-time", bare) {
             is_extra = true;
+        } else if is("awarded", word) && !scores.is_empty() {
+            // The score that was awarded counts like any other.
         } else if let Some(score) = score(bare) {
             // Of those in brackets the penalties alone are told.
             scores.push((score, false));

@@ -8,7 +8,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view::View;
 use crate::workbook::address::above;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::calculation::codes::record_of;
+use crate::workbook::calculation::codes::{is_extra, record_of};
 use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::workings::rounds::number;
 use crate::workbook::excel::{
@@ -84,8 +84,10 @@ impl<'c> Columns<'c> {
             } else {
                 is_number(&written)
             };
-            // The first three outcomes are those of games played to their end against somebody: their number is missed.
-            let missed = if_(below(&code, 4), "unknown", "");
+            // The first three outcomes, and those after extra time, are those of games played to their end against somebody: their number
+            // is missed.
+            let is_played = or(below(&code, 4), is_extra(&code));
+            let missed = if_(is_played, "unknown", "");
             unless(
                 or(is(&code, 0), is(&pairing, 0)),
                 if_(is_there, &written, &missed),
