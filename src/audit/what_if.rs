@@ -92,7 +92,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
 
 /// Splits `B-C`, `B v C` or `B 対 C` where both sides name a player.
 fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, PlayerIndex)> {
-    let find = |name: &str| tournament.player_called(name).ok();
+    let find = |name: &str| read::player_called(tournament, name).ok();
     let words = vocabulary::raw("between.words")
         .iter()
         .map(|word| vocabulary::apart(word));

@@ -116,7 +116,13 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, of: Option<&str>) -> a
     if let Err(refusal) = write(path, args.force, lang, |file| file.write_all(&bytes)) {
         return Ok(refusal.print());
     }
-    print(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n")?;
+    let asked = questions::open(outcome, tournament, &BTreeMap::new(), lang);
+    let key = if asked.is_empty() {
+        "cli.fixed_nothing"
+    } else {
+        "cli.fixed"
+    };
+    print(lang.say(key, &[("file", &shown(path))]) + "\n")?;
     let left_out = questions::left_out(tournament, lang);
     if !left_out.is_empty() {
         print(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n")?;
@@ -144,18 +150,20 @@ fn after(args: &CheckArgs, book: &Path, outcome: &Analysed, lang: &Lang) -> anyh
         let fix = args.fix.as_deref().map(|path| path.display().to_string());
         let fix = fix.unwrap_or_default();
         let in_one = format!("--fix={fix}");
-        let gone = [("check", ""), ("--fix", ""), (&*fix, ""), (&*in_one, "")];
+        let gone = [
+            ("check", ""),
+            ("--fix", ""),
+            ("--force", ""),
+            (&*fix, ""),
+            (&*in_one, ""),
+        ];
         let command = next_step::as_typed(&gone, &[]);
         let places = next("cli.next_places", &command);
         if outcome.published.is_none() {
             return Ok(places);
         }
-        let audit = [
-            ("check", "audit"),
-            ("--fix", ""),
-            (&*fix, ""),
-            (&*in_one, ""),
-        ];
+        let mut audit = gone;
+        audit[0].1 = "audit";
         let command = next_step::as_typed(&audit, &[]);
         return Ok(places + &next("cli.next_audit", &command));
     }

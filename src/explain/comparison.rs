@@ -1,11 +1,12 @@
 //! Why one player stands above another: each criterion of both, up to the one on which they part.
 
 use crate::explain::figure_text::FigureWords;
-use crate::explain::notation::{among_equals, shown};
+use crate::explain::notation::{among_equals, constant, shown};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::standings::Analysis;
+use crate::tiebreaks::value::Value;
 
 pub(crate) struct Comparison {
     /// On what they part, or that they are level, in one sentence.
@@ -51,7 +52,11 @@ impl Comparison {
             }
             let [own, theirs] = [(own, upper), (theirs, lower)].map(|(value, player)| {
                 let place = among_equals(figures, definition, player, lang);
-                let exact = || value.map_or_else(|| "—".to_string(), |value| value.to_string());
+                let exact = || match value {
+                    Some(Value::Fraction(fraction)) => constant(&fraction),
+                    Some(power) => power.to_string(),
+                    None => "—".to_string(),
+                };
                 place.unwrap_or_else(exact)
             });
             let fields = [

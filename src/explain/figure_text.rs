@@ -374,15 +374,20 @@ impl PlayerFigure<'_> {
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
             return self.lang.text("words.nobody_equal").to_string();
         };
-        let games = figures.rules.lowered.formulas[self.definition]
-            .group_fact()
-            .map_or(Quality::Played, GroupFact::games);
+        let fact = figures.rules.lowered.formulas[self.definition].group_fact();
+        let games = fact.map_or(Quality::Played, GroupFact::games);
         let table = Table::new(&figures.field, &figures.rules, group, games);
         let told = group.iter().enumerate().map(|(one, &player)| {
             let name = &figures.tournament.players[player].name;
             format!("{name} {}", constant(&table.total(one)))
         });
-        self.lang.list(told)
+        let told = self.lang.list(told);
+        if fact == Some(GroupFact::DirectEncounterOfTwo) && group.len() > 2 {
+            let size = group.len().to_string();
+            let fields = [("size", &*size), ("games", &told)];
+            return self.lang.say("player.among_more_than_two", &fields);
+        }
+        told
     }
 
     /// Lists the rounds that a figure made of one total leaves out, with the reason.

@@ -3,8 +3,13 @@
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 use crate::nearest::nearest_few;
+use crate::problem::in_short;
+use crate::read::player_called;
 use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
+
+/// So many names are told where nobody has the one that was asked for.
+const MOST_NAMED: usize = 16;
 
 /// Returns a player's name as standings show it: with a mark where points were taken off, and the round after which a player left who is
 /// gone for good.
@@ -61,7 +66,7 @@ pub(crate) fn find(
     lang: &Lang,
 ) -> Result<PlayerIndex, String> {
     let players = &tournament.players;
-    tournament.player_called(text).map_err(|holding| {
+    player_called(tournament, text).map_err(|holding| {
         let several: Vec<String> = holding
             .iter()
             .take(5)
@@ -73,7 +78,11 @@ pub(crate) fn find(
             several
         };
         match nearest.as_slice() {
-            [] => lang.say("cli.no_such_player", &[("player", text)]),
+            [] => {
+                let names = players.iter().map(|player| player.name.to_string());
+                let names = in_short(MOST_NAMED, &names.collect::<Vec<_>>());
+                lang.say("cli.no_such_player", &[("player", text), ("names", &names)])
+            }
             _ => lang.say(
                 "cli.no_player",
                 &[("player", text), ("nearest", &lang.list(nearest))],

@@ -2,7 +2,6 @@
 
 use crate::audit::reversal;
 use crate::audit::what_if::Change;
-use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, Recorded};
 use crate::rules::RuleSet;
@@ -80,8 +79,7 @@ pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> S
 /// Returns a result without a score: in points if a win is one and a draw a half, otherwise as marks, and unplayed games in words.
 fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
-    let counts_in_halves = rules.points_of(Win) == Exact::one()
-        && Some(rules.points_of(Draw)) == Exact::fraction(1, 2);
+    let counts_in_halves = rules.counts_in_halves();
     let (points, mark) = match outcomes {
         [Win, Loss] | [ForfeitWin, ForfeitLoss] => ("1-0", "win"),
         [Loss, Win] | [ForfeitLoss, ForfeitWin] => ("0-1", "loss"),

@@ -58,10 +58,6 @@ pub(crate) fn copy(
 }
 
 /// Returns the open questions of a book.
-#[cfg_attr(
-    not(feature = "page"),
-    expect(dead_code, reason = "the page asks them")
-)]
 pub(crate) fn open(
     outcome: &Analysed,
     tournament: &Tournament,

@@ -168,33 +168,6 @@ impl Tournament {
         self.logo.as_ref()?.value.picture.as_ref()
     }
 
-    /// Returns the player of a name, of a number, or of the only name that holds the text.
-    ///
-    /// # Errors
-    /// The players whose names hold the text, if it is not the one of any.
-    pub fn player_called(&self, text: &str) -> Result<PlayerIndex, Vec<PlayerIndex>> {
-        let text = text.trim();
-        let is_named = |player: &Player| *player.name == *text;
-        let is_numbered = |number: u32| {
-            self.players
-                .iter()
-                .position(|player| player.number == number)
-        };
-        let by_number = || text.parse().ok().and_then(is_numbered);
-        let folded = text.to_lowercase();
-        let exactly = self.players.iter().position(is_named).or_else(by_number);
-        exactly
-            .ok_or_else(|| {
-                let names = self.players.iter().map(|player| player.name.to_lowercase());
-                let holding = names.enumerate().filter(|(_, name)| name.contains(&folded));
-                holding.map(|(at, _)| at).collect()
-            })
-            .or_else(|holding: Vec<PlayerIndex>| match holding[..] {
-                [only] if !text.is_empty() => Ok(only),
-                _ => Err(holding),
-            })
-    }
-
     /// Returns the headings under which games say when and where they are, in the order in which they stand.
     #[must_use]
     pub fn particulars(&self) -> Vec<&str> {

@@ -59,6 +59,7 @@ pub(crate) use number::fold;
 pub use options::{DateOrder, Options};
 pub(crate) use parsed_book::sha256;
 pub use parsed_book::{Opened, Recognized};
+pub(crate) use roles::people::player_called;
 pub use roles::published::read_bytes as read_published;
 pub use roles::settings::{is_remark, known_rows};
 pub use words::headings::figure_called;

@@ -242,6 +242,13 @@ impl RuleSet {
         order.any(|definition| self.lowered.misses[*definition])
     }
 
+    /// Whether a win is one point and a draw a half.
+    #[must_use]
+    pub fn counts_in_halves(&self) -> bool {
+        self.points_of(Outcome::Win) == Exact::one()
+            && Some(self.points_of(Outcome::Draw)) == Exact::fraction(1, 2)
+    }
+
     /// Whether any figure counts stones of handicap.
     #[must_use]
     pub fn counts_handicaps(&self) -> bool {

@@ -5,6 +5,7 @@ use crate::model::Outcome::{
     self, DoubleLoss, DoubleWin, Draw, ExtraLoss, ExtraWin, ForfeitLoss, ForfeitWin, Left, Loss,
     OpponentLeft, Win,
 };
+use crate::rules::RuleSet;
 use crate::standings::typed_marks::{Word, mark_words};
 
 /// A mark.
@@ -35,6 +36,9 @@ pub const PAIRED: [(&str, [Outcome; 2]); 13] = [
     ("extra_loss", [ExtraLoss, ExtraWin]),
 ];
 
+/// So many of them have a form in points.
+const IN_POINTS: usize = 3;
+
 /// Returns all marks: those that fit a pairing, and those of a player alone.
 pub fn all() -> impl Iterator<Item = Mark> {
     let paired = PAIRED.iter().map(|(id, sides)| Mark {
@@ -50,6 +54,17 @@ pub fn all() -> impl Iterator<Item = Mark> {
         sides: None,
         alone: Some(outcome),
     }))
+}
+
+/// Returns a mark as it is chosen: where a win counts one and no score counts, in the points of both if the language writes them so.
+pub fn text<'a>(id: &str, rules: &RuleSet, lang: &'a Lang) -> &'a str {
+    let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
+    let section = if has_points && rules.counts_in_halves() && !rules.needs_scores() {
+        "point_mark"
+    } else {
+        "pair_mark"
+    };
+    lang.texts_of(section, id)
 }
 
 /// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.

@@ -670,8 +670,20 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     lines.push((say("rules"), rules));
     lines.extend(tournament.title.clone().map(|title| (say("title"), title)));
     lines.extend(tournament.date.clone().map(|date| (say("date"), date)));
-    if tournament.rounds > tournament.last_paired_round() {
-        lines.push((say("rounds"), tournament.rounds.to_string()));
+    let particulars = [
+        ("event.club", &tournament.club),
+        ("event.venue", &tournament.venue),
+        ("event.organizer", &tournament.organizer),
+    ];
+    let told =
+        |(key, value): (&str, &Option<String>)| Some((lang.text(key).to_string(), value.clone()?));
+    lines.extend(particulars.into_iter().filter_map(told));
+    let logo = tournament.logo.as_ref().map(|logo| logo.value.file.clone());
+    lines.extend(logo.map(|file| (lang.text("event.logo").to_string(), file)));
+    let rounds = tournament.rounds;
+    let planned = Some(rounds).filter(|rounds| *rounds > tournament.last_paired_round());
+    if let Some(rounds) = tournament.planned.or(planned) {
+        lines.push((say("rounds"), rounds.to_string()));
     }
     if tournament.finals_count {
         lines.push((say("finals"), say("yes")));

@@ -268,6 +268,7 @@ fn validation(allowed: &Allowed) -> DataValidation {
         }
         Allowed::NoDate => validation
             .allow_decimal_number(DataValidationRule::Between(-EARLIEST_DATE, EARLIEST_DATE)),
+        Allowed::Where(condition) => validation.allow_custom(Formula::new(condition)),
         Allowed::Whole => validation.allow_whole_number(DataValidationRule::Between(1, 9999)),
     }
 }

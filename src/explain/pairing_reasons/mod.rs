@@ -3,6 +3,8 @@
 mod floats;
 mod schedule;
 
+use std::collections::BTreeSet;
+
 use crate::exact::Exact;
 use crate::explain::notation::constant;
 use crate::lang::Lang;
@@ -12,6 +14,7 @@ use crate::pairing::{
     Total, Wishes, Without, is_bye_settled_first, is_drawn_first,
 };
 use crate::place::Place;
+use crate::problem::in_short;
 use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::tiebreaks::figures::Figures;
 
@@ -197,6 +200,7 @@ impl PairedWords<'_> {
         );
         lines.extend(self.away().map(of_round));
         lines.extend(self.rematches(round).map(of_round));
+        lines.extend(self.kept_apart(round).map(of_round));
         lines.extend(self.floats(round).into_iter().map(of_round));
         lines.extend(
             round
@@ -358,6 +362,41 @@ impl PairedWords<'_> {
             "pairing.rematches"
         };
         told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
+    }
+
+    /// Returns which players of one club are level, have not met and are not paired, where the rules keep clubs apart. Before the first
+    /// round everybody is level, and it says nothing.
+    fn kept_apart(&self, round: &Round) -> Option<String> {
+        const MOST_PAIRS: usize = 6;
+        let rules = &self.figures.rules.pairing;
+        let by_objectives = !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
+        let keeps = rules.objectives.contains(&Objective::Club) && by_objectives;
+        if !keeps || self.next.field.round == 1 {
+            return None;
+        }
+        let participants = &self.next.field.participants;
+        let tables: BTreeSet<(Seat, Seat)> = round
+            .tables
+            .iter()
+            .map(|(a, b)| (*a.min(b), *a.max(b)))
+            .collect();
+        let are_apart = |&(a, b): &(Seat, Seat)| {
+            let (one, other) = (&participants[a], &participants[b]);
+            one.club.is_some()
+                && one.club == other.club
+                && one.figure == other.figure
+                && !one.met.contains(&b)
+                && !tables.contains(&(a, b))
+        };
+        let playing = |seat: &Seat| round.bye.as_ref().is_none_or(|bye| bye.seat != *seat);
+        let seats = || (0..participants.len()).filter(playing);
+        let pairs = seats().flat_map(|a| seats().filter(move |b| a < *b).map(move |b| (a, b)));
+        let pairs: Vec<String> = pairs
+            .filter(are_apart)
+            .map(|pair| self.pair(pair))
+            .collect();
+        let told = in_short(MOST_PAIRS, &pairs);
+        (!pairs.is_empty()).then(|| self.lang.say("pairing.kept_apart", &[("pairs", &told)]))
     }
 
     /// Returns the cost of the round by one objective.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use compact_str::CompactString;
 
-use crate::model::{Departure, Pairing, Player, PlayerIndex};
+use crate::model::{Departure, Pairing, Player, PlayerIndex, Tournament};
 use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, in_short};
@@ -23,6 +23,36 @@ pub const LONGEST_NAME: usize = 200;
 
 pub fn too_long(name: &str) -> Option<Kind> {
     bounds::too_long(name, LONGEST_NAME)
+}
+
+/// Returns the player of a name, of a number, or of the only name that holds the text; spellings of one name are alike.
+///
+/// # Errors
+/// The players whose names hold the text, if it is not the one of any.
+pub fn player_called(tournament: &Tournament, text: &str) -> Result<PlayerIndex, Vec<PlayerIndex>> {
+    let players = &tournament.players;
+    let asked = alike(text);
+    let exactly = || {
+        players
+            .iter()
+            .position(|player| *player.name == *text.trim())
+    };
+    let is_numbered = |number: u32| players.iter().position(|player| player.number == number);
+    let by_number = || asked.parse().ok().and_then(is_numbered);
+    if let Some(player) = exactly().or_else(by_number) {
+        return Ok(player);
+    }
+    let names: Vec<String> = players.iter().map(|player| alike(&player.name)).collect();
+    let of = |is_meant: &dyn Fn(&str) -> bool| -> Vec<PlayerIndex> {
+        (0..names.len())
+            .filter(|at| is_meant(&names[*at]))
+            .collect()
+    };
+    let holding = of(&|name| !asked.is_empty() && name.contains(&*asked));
+    match (&of(&|name| name == asked)[..], &holding[..]) {
+        ([only], _) | (_, [only]) => Ok(*only),
+        _ => Err(holding),
+    }
 }
 
 /// Returns the players whose names stand inside a text, contain it or are like it, in one line; a dash where none is.

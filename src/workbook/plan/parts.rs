@@ -36,6 +36,8 @@ pub enum Allowed {
     NoDate,
     /// A whole number from 1.
     Whole,
+    /// What a formula holds true of, written for the first cell.
+    Where(String),
 }
 
 /// The meaning of a tint. On a black-and-white printer the content of the cell shows the same.

@@ -7,8 +7,9 @@ use crate::workbook::address::{column_on, down, here, own};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::excel::{
-    self, Excel, above, and, any, at_most, below, call, call_with, count, counta, countif, floor,
-    if_, iferror, index_2, is, is_not, is_text, number, or, quote,
+    self, Excel, above, and, any, at_least, at_most, below, call, call_with, count, counta,
+    countif, floor, if_, iferror, index_2, is, is_not, is_number, is_text, len, not, number, or,
+    quote, sumproduct,
 };
 use crate::workbook::plan::Range;
 
@@ -20,6 +21,33 @@ impl BookLayout<'_> {
             column_on(&self.names.results, self.result_rows(), RESULT),
         )
     }
+}
+
+/// The figures, of which the name of a stage has none: `R1` is a round in words.
+const FIGURES: &str = r#"{"0","1","2","3","4","5","6","7","8","9"}"#;
+
+/// Returns the condition of a cell that names a stage after the rounds: `Final`.
+fn is_stage(round: impl Into<Excel>) -> Excel {
+    let round = round.into();
+    let figures = is_number(call!("FIND", FIGURES, &round)) * 1;
+    excel::all([
+        is_text(&round),
+        above(len(&round), 1),
+        is(sumproduct(figures), 0),
+    ])
+}
+
+fn is_whole_round(round: &str) -> Excel {
+    let number = number(round);
+    and(at_least(&number, 1), is(&number, floor(&number)))
+}
+
+/// Returns the condition of a cell under which it may be typed as a round: a whole number from 1, or some text that may be a stage.
+pub(super) fn may_be_round(round: &str) -> Excel {
+    or(
+        and(is_text(round), above(len(round), 1)),
+        is_whole_round(round),
+    )
 }
 
 /// Returns the condition under which a row's formulas count something else than a reader of the row would, or nothing at all.
@@ -118,10 +146,7 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
             over(ROUND),
             and(
                 is_not(&name, ""),
-                or(
-                    below(number(at(ROUND)), 1),
-                    is_not(number(at(ROUND)), floor(number(at(ROUND)))),
-                ),
+                not(or(is_stage(at(ROUND)), is_whole_round(&at(ROUND)))),
             ),
         ));
         all.push((
@@ -139,8 +164,10 @@ pub(super) fn wrong(layout: &BookLayout<'_>) -> Vec<(Range, String)> {
         .collect()
 }
 
-/// Returns the counted value, or the message that the row cannot be counted.
+/// Returns the counted value, or the message that the row cannot be counted, or is of a stage after the rounds.
 pub(super) fn or_unread(layout: &BookLayout<'_>, counted: &Excel) -> Excel {
     let unread = quote(layout.text("results.unread"));
-    iferror(if_(is_unread(layout), &unread, counted), &unread)
+    let known = if_(is_unread(layout), &unread, counted);
+    let stage = quote(layout.text("results.stage"));
+    iferror(if_(is_stage(here(ROUND)), stage, known), &unread)
 }

@@ -257,7 +257,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let over = |column: u16| -> Range { (first, column, last, column) };
     let name_2 = down(first, SECOND);
     let mut inputs = vec![
-        (over(ROUND), Allowed::Whole),
+        (
+            over(ROUND),
+            Allowed::Where(input_errors::may_be_round(&down(first, ROUND)).into()),
+        ),
         (
             over(MARK),
             Allowed::OneOf(if_(is(&name_2, ""), "marks_alone", "marks_of_pairings").into()),
@@ -689,7 +692,7 @@ fn inputs(
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let mark = pairing.and_then(|pairing| {
         let id = mark_list::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
-        Some(text(layout.lang.texts_of("pair_mark", id)))
+        Some(text(mark_list::text(id, layout.rules(), layout.lang)))
     });
     let name = |column: u16, player: Option<usize>| {
         let role = if layout.size.live_pairings {

@@ -11,6 +11,7 @@ use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{End, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::trimmed;
+use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, in_column};
@@ -591,13 +592,18 @@ impl Sums<'_> {
             &LiveCondition::of(above(first(Step::Met), 0), met),
             &LiveText::fixed(layout.text("player.met_nobody")),
         );
-        let told = LiveText::worded(
-            layout.text("player.among"),
-            &[
-                ("size", &LiveText::of(size.clone(), size_now.to_string())),
-                ("games", &games),
-            ],
-        );
+        let size = LiveText::of(size.clone(), size_now.to_string());
+        let say = |key: &str| {
+            let fields = [("size", &size), ("games", &games)];
+            LiveText::worded(layout.text(key), &fields)
+        };
+        let told = say("player.among");
+        let fact = layout.rules().lowered.formulas[definition].group_fact();
+        let told = if fact == Some(GroupFact::DirectEncounterOfTwo) {
+            say("player.among_more_than_two").or(&number.is_above(2), &told)
+        } else {
+            told
+        };
         told.or(&number.is_above(1), &nobody)
     }
 }

@@ -554,7 +554,7 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.text(
             (at, 0),
             Role::Centered,
-            layout.lang.texts_of("pair_mark", id),
+            mark_list::text(id, layout.rules(), layout.lang),
         );
         let words = meaning(layout, &mark);
         let height = pages::height(&words, MEANING);
