@@ -61,6 +61,14 @@ pub(super) fn of_standings(book: &Path, lang: &Lang) -> String {
     with_reading(format!("tiebook {}{force}", in_command(&shown(book))))
 }
 
+/// Returns the command for a knockout of the best of so many pools: at least two of each.
+pub(super) fn of_pools(book: &Path, pools: usize, lang: &Lang) -> String {
+    let places = (2 * pools).next_power_of_two();
+    let book = in_command(&shown(book));
+    let command = with_reading(format!("tiebook pair {book} --from-places {places}"));
+    said("cli.next_pools", &command, lang)
+}
+
 /// Returns what comes next while an event goes on: open results, or the round that follows.
 pub(super) fn of_round(book: &Path, analysis: &Analysis, lang: &Lang) -> Option<String> {
     let tournament = &analysis.figures.tournament;

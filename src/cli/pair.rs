@@ -52,7 +52,16 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     if args.in_place && args.from_places.is_some() {
         return Err(Refusal::usage(lang.text("pairing.in_place_finals")));
     }
-    let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say)?;
+    let several = read.outcome.several.len();
+    let of_pools = |declined: Declined| {
+        let mut refusal = Refusal::from(declined);
+        if several > 1 && args.from_places.is_none() {
+            refusal.text += next_step::of_pools(&args.book, several, lang);
+        }
+        refusal
+    };
+    let book = BookToPair::new(read, &shown(&args.book), &request, lang, &mut say);
+    let book = book.map_err(of_pools)?;
     let leaves_round_open = book.system() == System::FideDutch && args.engine.is_none();
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::usage(lang.text("pairing.dutch")));

@@ -20,6 +20,7 @@ use crate::jobs::{Book, OfSeveral};
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
+use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{Breakdown, Size, also_printed, for_noticeboard, plan};
@@ -35,6 +36,8 @@ struct TournamentRun {
     language: Option<Language>,
     /// Whether the workbook was written.
     written: bool,
+    /// Whether it is no knockout and every round has its results.
+    is_over: bool,
     /// For standard error: problems, and why nothing was written.
     complaints: Painted,
     /// For standard output: the standings and where they were written.
@@ -148,6 +151,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     let failed: Vec<String> = failed.map(|done| done.name.clone()).collect();
     let language = all.iter().find_map(|done| done.language);
     let count = all.len();
+    let are_over = count > 1 && all.iter().all(|done| done.is_over);
     let code = all.iter().map(|done| done.code).max().unwrap_or(FINE);
     for done in all {
         print_error(done.complaints);
@@ -160,6 +164,9 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
         print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
+        }
+        if let ([book], true) = (&args.books[..], are_over) {
+            print_beside(next_step::of_pools(book, count, lang), is_piped)?;
         }
     }
     Ok(code)
@@ -218,6 +225,7 @@ impl TournamentRun {
             code: FINE,
             language,
             written: false,
+            is_over: false,
             complaints,
             said: Painted::default(),
             json: String::new(),
@@ -382,6 +390,9 @@ fn one(
     if purpose == Purpose::Standings && of.is_none() {
         done.said += next_step::of_event(book, analysis, lang);
     }
+    done.is_over = purpose == Purpose::Standings
+        && analysis.figures.rules.pairing.system != System::Knockout
+        && next_step::of_round(book, analysis, lang).is_none();
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
     let is_right =
         || audit.as_ref().is_none_or(all_right) && !outcome.problems.iter().any(leaves_places_open);

@@ -57,6 +57,7 @@ pub fn all() -> impl Iterator<Item = Mark> {
 }
 
 /// Returns a mark as it is chosen: where a win counts one and no score counts, in the points of both if the language writes them so.
+#[must_use]
 pub fn text<'a>(id: &str, rules: &RuleSet, lang: &'a Lang) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
     let section = if has_points && rules.counts_in_halves() && !rules.needs_scores() {
