@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
 use crate::place::ranges;
 use crate::problem::{AlikeName, Kind, Nearly, Problem, Unused};
+use crate::read::Layout;
 use crate::rules::mistake::{Mistake, MistakeKind};
 
 /// A complaint, ready to be shown.
@@ -323,7 +324,12 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
         let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
         // A sheet of stages after the rounds holds none.
         if !rounds.is_empty() {
-            details.push(lang.say("source.rounds", &[("rounds", &lang.list(rounds))]));
+            let key = if used.layout == Layout::RoundRobin.id() {
+                "source.rounds_of_circle"
+            } else {
+                "source.rounds"
+            };
+            details.push(lang.say(key, &[("rounds", &lang.list(rounds))]));
         }
         details.extend(used.why.iter().map(|why| {
             let fields: Vec<(&str, &str)> = why

@@ -16,7 +16,7 @@ mod round_robin;
 pub(crate) mod rounds;
 mod settings;
 pub(crate) mod typed_marks;
-mod uncounted_rounds;
+pub(crate) mod uncounted_rounds;
 mod withdrawn;
 
 use std::collections::HashSet;
@@ -348,7 +348,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
             problems.retain(|problem| !is_unusual(problem) || !drawn.contains(&problem.place));
         }
         if let Some(rules) = &rules {
-            let uncounted = uncounted_rounds::figures(rules, &problems);
+            let uncounted = uncounted_rounds::figures(rules, &tournament, &problems);
             problems.extend(uncounted);
         }
         draft = Some(drafts.draft);

@@ -1,5 +1,8 @@
 //! Figures that rest on the order of rounds, where nothing says the rounds and the games were counted.
 
+use std::sync::Arc;
+
+use crate::model::Tournament;
 use crate::problem::{Kind, Problem, RoundsUnknown, TakenFor};
 use crate::read::Layout;
 use crate::rules::RuleSet;
@@ -8,11 +11,15 @@ use crate::standings::Analysed;
 impl Analysed {
     /// Whether nothing says the rounds: they were counted, or are those in which everybody meets everybody by the usual table.
     pub(crate) fn are_rounds_guessed(&self) -> bool {
-        let tournament = self.tournament.iter();
-        let mut sheets = tournament.flat_map(|tournament| &tournament.source.sheets);
-        counted(&self.problems).is_some()
-            || sheets.any(|used| used.layout == Layout::RoundRobin.id())
+        let of_circle = |tournament: &Arc<Tournament>| are_of_circle(tournament);
+        counted(&self.problems).is_some() || self.tournament.as_ref().is_some_and(of_circle)
     }
+}
+
+/// Whether the rounds are those in which everybody meets everybody by the usual table, because a cross table says none.
+pub(crate) fn are_of_circle(tournament: &Tournament) -> bool {
+    let mut sheets = tournament.source.sheets.iter();
+    sheets.any(|used| used.layout == Layout::RoundRobin.id())
 }
 
 /// Returns what says that the rounds of games were counted.
@@ -22,8 +29,15 @@ fn counted(problems: &[Problem]) -> Option<&Problem> {
 }
 
 /// Reports them: an error where they decide places, a warning where they are only shown.
-pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
-    let Some(counted) = counted(problems) else {
+pub(super) fn figures(
+    rules: &RuleSet,
+    tournament: &Tournament,
+    problems: &[Problem],
+) -> Vec<Problem> {
+    let counted = counted(problems).map(|problem| &problem.place);
+    let first = || tournament.pairings.first().map(|pairing| &pairing.place);
+    let of_circle = || first().filter(|_| are_of_circle(tournament));
+    let Some(place) = counted.or_else(of_circle) else {
         return Vec::new();
     };
     let ids = |definitions: &[usize]| {
@@ -42,7 +56,5 @@ pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
         figures: ids(&shown),
     });
     let kinds = of_order.into_iter().chain(of_others).map(Kind::from);
-    kinds
-        .map(|kind| Problem::at(counted.place.clone(), kind))
-        .collect()
+    kinds.map(|kind| Problem::at(place.clone(), kind)).collect()
 }

@@ -22,6 +22,7 @@ use std::sync::Arc;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
+use crate::standings::uncounted_rounds::are_of_circle;
 use crate::standings::{Analysis, compute};
 use calculation::BookLayout;
 use calculation::size::MOST_ON_A_WALL;
@@ -129,7 +130,14 @@ const SHEETS: [Part; 24] = [
         let is_alone = layout.tournament().is_finals_alone();
         only(!is_alone, || summary::sheet(layout))
     }),
-    on_wall(MOST_ON_A_WALL, places::sheets),
+    // Nobody had a place after a round that nothing says.
+    on_wall(MOST_ON_A_WALL, |layout| {
+        if are_of_circle(layout.tournament()) {
+            Vec::new()
+        } else {
+            places::sheets(layout)
+        }
+    }),
     worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
     read(|layout| {
         only(layout.paired.is_none() && layout.has_slips(), || {

@@ -25,6 +25,7 @@ use crate::rules::facts::Fact;
 use crate::rules::lowered::Formula;
 use crate::rules::rounding::Rounding;
 use crate::standings::Analysis;
+use crate::standings::uncounted_rounds::are_of_circle;
 
 pub(crate) use places::Places;
 
@@ -450,11 +451,11 @@ impl<'a> Asked<'a> {
             ("version", env!("CARGO_PKG_VERSION")),
             ("rules", &self.analysis.figures.rules.id),
         ];
-        vec![
-            self.text("signatures", &[]),
-            self.text("appeals", &[]),
-            self.text("input", &fields),
-        ]
+        let guessed = are_of_circle(tournament);
+        let guessed = guessed.then(|| self.text("rounds_of_circle", &[]));
+        let parts = ["signatures", "appeals"].map(|key| self.text(key, &[]));
+        let parts = parts.into_iter().chain([self.text("input", &fields)]);
+        parts.chain(guessed).collect()
     }
 }
 
