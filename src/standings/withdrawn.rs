@@ -51,25 +51,42 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
         let players = names(tournament, &annulled);
         say(tournament, Said::Annulled { players });
     }
+    // Games of rounds to come are lost when they come: until then they are open.
+    let counts = has_come(tournament, &left, policy);
+    let is_settled = |pairing: &Pairing| is_open(pairing, &left) && pairing.round <= counts;
     let games = tournament.pairings.iter();
-    let games = games.filter(|pairing| is_open(pairing, &left)).count();
+    let games = games.filter(|pairing| is_settled(pairing)).count();
     if games == 0 {
         return;
     }
     let (players, games) = (names(tournament, &left), games.to_string());
     if policy == Withdrawn::Lost {
         for pairing in &mut tournament.pairings {
-            if is_open(pairing, &left) {
+            if is_settled(pairing) {
                 pairing.result = Recorded::marked(without_play(pairing, &left));
             }
         }
         say(tournament, Said::Lost { players, games });
     } else {
-        tournament
-            .pairings
-            .retain(|pairing| !is_open(pairing, &left));
+        tournament.pairings.retain(|pairing| !is_settled(pairing));
         say(tournament, Said::Stand { players, games });
     }
+}
+
+/// Returns the last round whose games are settled: the last one that was begun where they are lost, and every one once nobody else plays.
+fn has_come(tournament: &Tournament, left: &[bool], policy: Withdrawn) -> u32 {
+    let games = || {
+        tournament
+            .pairings
+            .iter()
+            .filter(|game| game.second.is_some())
+    };
+    let goes_on = games().any(|game| game.result.is_open() && !is_open(game, left));
+    if policy != Withdrawn::Lost || !goes_on {
+        return u32::MAX;
+    }
+    let played = games().filter(|game| !game.result.is_open());
+    played.map(|game| game.round).max().unwrap_or(0)
 }
 
 /// Whether a game has no result, and one of these was to play it.
