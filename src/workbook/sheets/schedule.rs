@@ -76,6 +76,12 @@ fn rounds(layout: &BookLayout<'_>) -> Vec<Round> {
     rounds.filter(|round| !round.games.is_empty()).collect()
 }
 
+/// Whether any game has a table.
+fn has_tables(layout: &BookLayout<'_>) -> bool {
+    let mut games = layout.tournament().pairings.iter();
+    games.any(|game| game.table.is_some())
+}
+
 fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = rounds(layout);
     let paper = paper_by_round(layout, &rounds);
@@ -96,6 +102,9 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             (SECOND, "column.second"),
         ] {
             let text = layout.heading_of_games(key, sides);
+            // Where what is said of games is headed alike, nobody needs an empty column of that name.
+            let is_again = layout.particulars.contains(&text) && !has_tables(layout);
+            let text = if is_again { "" } else { text };
             let points = paper.points.min(HEADING_TYPE);
             emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
         }

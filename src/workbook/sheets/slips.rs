@@ -270,10 +270,9 @@ impl<'s> Slip<'s> {
         let event = layout.tournament().title.as_deref().unwrap_or_default();
         let event = LiveText::of(as_text("event_title"), event);
         let there = |text: LiveText| self.there(&text);
-        let mut beside = self.particulars();
-        beside.push(event);
-        let beside = there(LiveText::joined(&beside));
-        emit(cell((self.top, RESULT), Role::Remark, beside));
+        let particulars = LiveText::joined(&self.particulars());
+        let beside = particulars.or(&particulars.is_given(), &event);
+        emit(cell((self.top, RESULT), Role::Remark, there(beside)));
         self.pointer(emit);
         for (seat, below) in SEATS.into_iter().enumerate() {
             let at = self.top + below;
@@ -341,7 +340,7 @@ impl<'s> Slip<'s> {
             return layout.text(self.result_key()).to_string();
         }
         let sets = self.most_sets();
-        let line = if sets > MOST_WIDE { "__" } else { "____" };
+        let line = if sets > MOST_WIDE { "__" } else { "___" };
         let boxes: Vec<String> = (1..=sets).map(|set| format!("{set} {line}")).collect();
         layout.say(
             "slips.sets",

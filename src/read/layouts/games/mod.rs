@@ -341,14 +341,16 @@ impl<'a> GameRow<'a> {
             .map(|text| result_sentence::told_sets(text, result))
             .find(|sets| !sets.is_empty())
             .unwrap_or_default();
-        let particulars = self
-            .heading
-            .particulars()
-            .map(|(column, heading)| Particular {
-                heading: Arc::from(heading),
-                headed: (self.heading.row, column),
-                text: self.row.get(column).text(),
-            });
+        // A day that tells the round says when the game is as well.
+        let day = self.heading.column("round");
+        let day = day.map(|column| (column, self.headed("round").trim()));
+        let day = day.filter(|(_, heading)| vocabulary::is("heading.particular", &fold(heading)));
+        let headings = day.into_iter().chain(self.heading.particulars());
+        let particulars = headings.map(|(column, heading)| Particular {
+            heading: Arc::from(heading),
+            headed: (self.heading.row, column),
+            text: self.row.get(column).text(),
+        });
         let said = particulars.filter(|particular| !is_nothing(&particular.text));
         Noted::of(both.collect(), sets).with_particulars(said.collect())
     }
