@@ -11,7 +11,11 @@ use crate::write::sanitize::clean;
 const STYLE: &str = "@page{size:A4;margin:16mm 17mm}body{font:10pt/1.38 serif;color:#111;max-width:180mm;margin:auto}\
 h1{font-size:15pt;margin:0 0 2mm}h2{font-size:11pt;margin:3mm 0 1mm;border-bottom:.3mm solid #999;break-after:avoid}\
 table{border-collapse:collapse;width:calc(100% - .4mm);margin:1mm 0}td,th{border:.2mm solid #999;padding:.6mm 1.4mm;text-align:left;vertical-align:top;\
-overflow-wrap:break-word}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}";
+overflow-wrap:break-word}th{background:#eee}tr{break-inside:avoid}p{margin:.8mm 0}.part{background:#eee;font-weight:700}ul{margin:.6mm 0;padding-left:5mm}\
+.many{columns:2;column-gap:6mm;font-size:9pt}.many li{break-inside:avoid}";
+
+/// A list of more lines than this stands in two columns: the paper has two pages.
+const MOST_IN_A_COLUMN: usize = 6;
 
 /// Returns the page; the same paper gives the same bytes.
 pub(crate) fn page(paper: &Paper, lang: &Lang) -> String {
@@ -41,7 +45,10 @@ fn of_block(block: &Block) -> Markup {
     match block {
         Block::Text(text) => html! { p { (clean(text)) } },
         Block::Strong(text) => html! { p { b { (clean(text)) } } },
-        Block::List(lines) => html! { ul { @for line in lines { li { (clean(line)) } } } },
+        Block::List(lines) => {
+            let many = (lines.len() > MOST_IN_A_COLUMN).then_some("many");
+            html! { ul class=[many] { @for line in lines { li { (clean(line)) } } } }
+        }
         Block::Table {
             headings,
             rows,
