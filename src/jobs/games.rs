@@ -1,10 +1,12 @@
 //! Games told in code instead of on a sheet.
 
+use std::collections::BTreeMap;
 use std::io::{self, Cursor};
 
 use crate::jobs::Book;
 use crate::lang::{Lang, Language};
-use crate::workbook::plan::{Cell, Plan, Role, Setup, Sheet};
+use crate::workbook::page_fit::units;
+use crate::workbook::plan::{Cell, Content, Plan, Role, Setup, Sheet};
 use crate::write::xlsx;
 
 /// The games of a tournament, told in code: they are read as those of a plain workbook, with the same checks.
@@ -155,6 +157,24 @@ pub(super) fn sheet<'a>(
     of_cells(lang, name, has_headings, cells)
 }
 
+/// Returns the width of each column, in characters, that shows its longest text.
+fn widths(cells: &[Cell]) -> Vec<(u16, f64)> {
+    const WIDTHS: (usize, usize) = (7, 48);
+    let mut longest: BTreeMap<u16, usize> = BTreeMap::new();
+    for cell in cells {
+        let needed = match &cell.content {
+            Content::Text(text) => units(text) + 2,
+            _ => WIDTHS.0,
+        };
+        let known = longest.entry(cell.column).or_insert(WIDTHS.0);
+        *known = needed.clamp(*known, WIDTHS.1);
+    }
+    let widths = longest.into_iter();
+    widths
+        .map(|(column, width)| (column, width as f64))
+        .collect()
+}
+
 /// Plans a sheet of cells, with headings in its first row or without.
 pub(super) fn of_cells(
     lang: &Lang,
@@ -165,6 +185,7 @@ pub(super) fn of_cells(
     Sheet {
         name: lang.text(name).to_string(),
         setup: Setup {
+            widths: widths(&cells),
             freeze: has_headings.then_some((1, 0)),
             repeat_rows: has_headings.then_some((0, 0)),
             ..Setup::default()

@@ -164,27 +164,39 @@ impl Pools<'_> {
             };
             return Err(Refused::Declined(lang.say(key, &fields)));
         }
-        let tables = tables.map(|tables| (tables / self.pools.len()).max(1));
-        let mut rows: Vec<[String; 6]> = Vec::new();
-        let mut rounds = 0;
-        for (pool, players) in &self.pools {
-            let table = timetable(players.len(), self.twice, tables);
-            rounds = rounds.max(table.len());
-            for (round, games) in (1..).zip(table) {
-                let round: u32 = round;
-                rows.extend(games.into_iter().map(|(first, second)| {
-                    let texts = [
-                        pool,
-                        &*round.to_string(),
-                        players[first],
-                        "",
-                        "",
-                        players[second],
-                    ];
-                    texts.map(str::to_string)
-                }));
+        // Each pool has tables of its own, where there are as many as pools: then all games of a round stand together, in its order.
+        let shared = tables.map(|tables| tables / self.pools.len());
+        let own = shared.filter(|own| *own > 0);
+        let tables = shared.map(|own| own.max(1));
+        let mut games: Vec<(usize, usize, [&str; 2])> = Vec::new();
+        for (pool, (_, players)) in self.pools.iter().enumerate() {
+            for (round, paired) in timetable(players.len(), self.twice, tables)
+                .into_iter()
+                .enumerate()
+            {
+                let named = paired.into_iter().map(|pair| <[usize; 2]>::from(pair));
+                games.extend(named.map(|pair| (round, pool, pair.map(|player| players[player]))));
             }
         }
+        let rounds = games.iter().map(|(round, ..)| round + 1).max().unwrap_or(0);
+        if own.is_some() {
+            games.sort_by_key(|(round, pool, _)| (*round, *pool));
+        }
+        let of_pools = games.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
+        let at_tables = of_pools.flat_map(|together| together.iter().enumerate());
+        let rows = at_tables.map(|(at, (round, pool, [first, second]))| {
+            let round = (round + 1).to_string();
+            let table = own.map(|own| (pool * own + at + 1).to_string());
+            let scores = ["", ""].map(str::to_string);
+            [self.pools[*pool].0.to_string(), round]
+                .into_iter()
+                .chain(table)
+                .chain([first.to_string()])
+                .chain(scores)
+                .chain([second.to_string()])
+                .collect()
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
         let rules = draft
             .compile(u32::try_from(rounds).unwrap_or(u32::MAX))
             .map_err(|mistakes| Refused::from(Failure::Rules(mistakes)))?;
@@ -196,14 +208,10 @@ impl Pools<'_> {
         let stated = rules.stated.settings.iter();
         let stated = stated.map(|(key, value)| [key.clone(), value.clone()]);
         let settings: Vec<[String; 2]> = settings.into_iter().chain(stated).collect();
-        let columns = [
-            "pool",
-            "round",
-            "first",
-            "score_first",
-            "score_second",
-            "second",
-        ];
+        let sides = ["first", "score_first", "score_second", "second"];
+        let columns = ["pool", "round"].into_iter();
+        let columns = columns.chain(own.map(|_| "table")).chain(sides);
+        let columns: Vec<&str> = columns.collect();
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
         let [pools, players, games] = counts.map(|count| count.to_string());
         let sheets = vec![
@@ -211,7 +219,7 @@ impl Pools<'_> {
                 lang,
                 "sheet.results",
                 &columns,
-                rows.iter().map(<[String; 6]>::as_slice),
+                rows.iter().map(Vec::as_slice),
             ),
             of_cells(lang, "sheet.players", true, list_of_players(listed, lang)),
             sheet(
