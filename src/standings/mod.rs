@@ -348,7 +348,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
             problems.retain(|problem| !is_unusual(problem) || !drawn.contains(&problem.place));
         }
         if let Some(rules) = &rules {
-            let uncounted = uncounted_rounds::figures(rules, &tournament, &problems);
+            let uncounted = uncounted_rounds::figures(rules, &problems);
             problems.extend(uncounted);
         }
         draft = Some(drafts.draft);

@@ -29,15 +29,8 @@ fn counted(problems: &[Problem]) -> Option<&Problem> {
 }
 
 /// Reports them: an error where they decide places, a warning where they are only shown.
-pub(super) fn figures(
-    rules: &RuleSet,
-    tournament: &Tournament,
-    problems: &[Problem],
-) -> Vec<Problem> {
-    let counted = counted(problems).map(|problem| &problem.place);
-    let first = || tournament.pairings.first().map(|pairing| &pairing.place);
-    let of_circle = || first().filter(|_| are_of_circle(tournament));
-    let Some(place) = counted.or_else(of_circle) else {
+pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
+    let Some(counted) = counted(problems) else {
         return Vec::new();
     };
     let ids = |definitions: &[usize]| {
@@ -56,5 +49,5 @@ pub(super) fn figures(
         figures: ids(&shown),
     });
     let kinds = of_order.into_iter().chain(of_others).map(Kind::from);
-    kinds.map(|kind| Problem::at(place.clone(), kind)).collect()
+    kinds.map(|kind| Problem::at(counted.place.clone(), kind)).collect()
 }
