@@ -97,15 +97,15 @@ pub(super) fn knockout(
     // A player who has left passes the place on.
     let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
     let last = placed[count - 1].rank;
-    let missing = gone.clone();
     let missed = gone
         .iter()
         .filter(|entry| entry.rank <= last)
         .map(|entry| &*tournament.players[entry.player].name);
     let missed = lang.list(missed);
-    let gone = (!missed.is_empty()).then(|| lang.say("pairing.gone", &[("players", &missed)]));
+    let passed_on = || lang.say("pairing.gone", &[("players", &missed)]);
+    let passed_on = (!missed.is_empty()).then(passed_on);
     let seeds = lang.text("pairing.seeds_are_places").to_string();
-    let said = gone.into_iter().chain([seeds]).collect();
+    let said = passed_on.into_iter().chain([seeds]).collect();
     let seed = |entry: &Entry| i64::from(entry.rank) - before(entry.rank) as i64;
     let seeded = placed[..count].iter().map(|entry| Player {
         seed: Some(seed(entry).into()),
@@ -113,7 +113,7 @@ pub(super) fn knockout(
         away: Away::default(),
         ..tournament.players[entry.player].clone()
     });
-    let others = placed[count..].iter().chain(&missing);
+    let others = placed[count..].iter().chain(&gone);
     let others = others.map(|entry| out_before(&tournament.players[entry.player], entry.rank));
     let mut players: Vec<Player> = seeded.chain(others).collect();
     players.sort_by_key(|player| player.number);

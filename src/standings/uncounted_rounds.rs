@@ -49,5 +49,7 @@ pub(super) fn figures(rules: &RuleSet, problems: &[Problem]) -> Vec<Problem> {
         figures: ids(&shown),
     });
     let kinds = of_order.into_iter().chain(of_others).map(Kind::from);
-    kinds.map(|kind| Problem::at(counted.place.clone(), kind)).collect()
+    kinds
+        .map(|kind| Problem::at(counted.place.clone(), kind))
+        .collect()
 }

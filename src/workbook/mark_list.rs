@@ -5,8 +5,8 @@ use crate::model::Outcome::{
     self, DoubleLoss, DoubleWin, Draw, ExtraLoss, ExtraWin, ForfeitLoss, ForfeitWin, Left, Loss,
     OpponentLeft, Win,
 };
-use crate::rules::RuleSet;
 use crate::standings::typed_marks::{Word, mark_words};
+use crate::workbook::calculation::BookLayout;
 
 /// A mark.
 #[derive(Debug)]
@@ -56,16 +56,16 @@ pub fn all() -> impl Iterator<Item = Mark> {
     }))
 }
 
-/// Returns a mark as it is chosen: where a win counts one and no score counts, in the points of both if the language writes them so.
+/// Returns a mark as it is chosen: where a win counts one and no column has scores, in the points of both if the language writes them so.
 #[must_use]
-pub fn text<'a>(id: &str, rules: &RuleSet, lang: &'a Lang) -> &'a str {
+pub(crate) fn text<'a>(id: &str, layout: &BookLayout<'a>) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
-    let section = if has_points && rules.counts_in_halves() && !rules.needs_scores() {
+    let section = if has_points && !layout.has_scores && layout.rules().counts_in_halves() {
         "point_mark"
     } else {
         "pair_mark"
     };
-    lang.texts_of(section, id)
+    layout.lang.texts_of(section, id)
 }
 
 /// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.

@@ -215,7 +215,7 @@ const LINE_OF_REMARK: f64 = 12.0;
 /// The columns with a heading of their own, those to be typed in first.
 const HEADINGS: [(u16, &str); 12] = [
     (ROUND, "column.round"),
-    (TABLE, "column.table"),
+    (TABLE, "results.table"),
     (FIRST, "column.first"),
     (SCORES[0], "column.score_first"),
     (SCORES[1], "column.drawn"),
@@ -692,7 +692,7 @@ fn inputs(
     let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
     let mark = pairing.and_then(|pairing| {
         let id = mark_list::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
-        Some(text(mark_list::text(id, layout.rules(), layout.lang)))
+        Some(text(mark_list::text(id, layout)))
     });
     let name = |column: u16, player: Option<usize>| {
         let role = if layout.size.live_pairings {

@@ -191,7 +191,11 @@ fn what_was_probably_meant_is_said() {
         .save();
     for (asked, known) in [("Zoe", "Zoë"), ("青木一郎", "青木 一郎")] {
         let run = saved.run("explain", &[asked]);
-        assert!(run.code == 0 && run.stdout.contains(known), "{}", run.stderr);
+        assert!(
+            run.code == 0 && run.stdout.contains(known),
+            "{}",
+            run.stderr
+        );
     }
     for (asked, known) in [("Zoeh", "Zoë"), ("青木一朗", "青木 一郎")] {
         let run = saved.run("explain", &[asked]);

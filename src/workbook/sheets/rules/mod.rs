@@ -551,11 +551,7 @@ fn mark_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     );
     for (at, mark) in (first..).zip(mark_list::all()) {
         let Mark { id, sides, alone } = mark;
-        emit.text(
-            (at, 0),
-            Role::Centered,
-            mark_list::text(id, layout.rules(), layout.lang),
-        );
+        emit.text((at, 0), Role::Centered, mark_list::text(id, layout));
         let words = meaning(layout, &mark);
         let height = pages::height(&words, MEANING);
         emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
