@@ -174,7 +174,7 @@ impl Pools<'_> {
                 .into_iter()
                 .enumerate()
             {
-                let named = paired.into_iter().map(|pair| <[usize; 2]>::from(pair));
+                let named = paired.into_iter().map(<[usize; 2]>::from);
                 games.extend(named.map(|pair| (round, pool, pair.map(|player| players[player]))));
             }
         }
