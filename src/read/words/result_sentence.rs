@@ -454,6 +454,8 @@ fn by_part(text: &str, names: [&str; 2]) -> Option<usize> {
 
 /// Returns what stands in front of a word that somebody gave up, where it is the last one: `6-4 2-1 ret.`, `21-10、15-12棄権`.
 pub fn before_retired(text: &str) -> Option<&str> {
+    // No word is longer, and a cell may be.
+    const LONGEST: usize = 48;
     let text = text.trim_end();
     let mut last = ' ';
     let starts = text.char_indices().filter(|(_, c)| {
@@ -461,6 +463,7 @@ pub fn before_retired(text: &str) -> Option<&str> {
         // A word that is written without spaces may stand right behind a number.
         !c.is_numeric() && (!before.is_alphanumeric() || !c.is_ascii() && before.is_numeric())
     });
+    let starts = starts.filter(|(at, _)| text.len() - at <= LONGEST);
     let mut parts = starts.map(|(at, _)| text.split_at(at));
     let (before, _) = parts.find(|(_, word)| is_retired(word))?;
     let before = before.trim_end_matches(|c: char| c.is_whitespace() || ",、，".contains(c));
