@@ -165,18 +165,12 @@ impl RuleSet {
         places.max().filter(|_| first.id == FINALS_PLACE)
     }
 
-    /// Returns the definition of the places at which players are level whom a figure among equals parts that rests on points of sets:
-    /// where these are not known of one of them, it parts nobody of them. Nothing of any other figure.
+    /// Returns the definition of the places at which players are level whom a figure among equals parts, if it may be unknown: where it
+    /// is of one of them, it parts nobody of them.
     #[must_use]
     pub(crate) fn parts_together(&self, definition: usize) -> Option<usize> {
-        // Asked of every figure each time that figures are computed, and hardly any rule set has such points.
-        if !self.facts.iter().any(|fact| fact.of_sets) {
-            return None;
-        }
         let among = self.definitions[definition].among?;
-        let facts = self.lowered.facts_of(definition);
-        let rests = facts.iter().any(|fact| self.facts[*fact].of_sets);
-        rests.then_some(among.place)
+        self.lowered.misses[definition].then_some(among.place)
     }
 
     /// Whether a criterion (a position in the order), or one before, may be unknown of somebody for want of a score or a number: nobody

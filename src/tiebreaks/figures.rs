@@ -85,33 +85,41 @@ impl Figures {
             .collect()
     }
 
-    /// Returns a player's place by some criteria alone: 1 and the number of those who are better by them. An empty row, which has no
-    /// name, has the place 0.
+    /// Returns a player's place by some criteria alone: 1 and the number of those who are better by them. A criterion that is unknown of
+    /// somebody who is level parts nobody there, nor do those that follow. An empty row, which has no name, has the place 0.
     #[must_use]
     pub fn place_by(&self, criteria: &[usize], player: PlayerIndex) -> usize {
-        if self.tournament.players[player].name.is_empty() {
+        let players = &self.tournament.players;
+        if players[player].name.is_empty() {
             return 0;
         }
-        let without_place = |player: PlayerIndex| self.tournament.players[player].has_no_place();
-        let compared = |definition: usize, other: PlayerIndex| {
-            better_first(
-                self.compared(definition, other).as_ref(),
-                self.compared(definition, player).as_ref(),
-                self.rules.definitions[definition].lower_is_better,
-            )
-        };
-        let is_better = |other: &PlayerIndex| {
-            let by_criteria = || {
-                criteria
-                    .iter()
-                    .map(|criterion| compared(*criterion, *other))
-            };
-            let order = without_place(*other).cmp(&without_place(player));
-            let order = by_criteria().fold(order, Ordering::then);
-            order == Ordering::Less
-        };
-        let better = (0..self.tournament.players.len()).filter(is_better);
-        better.count() + 1
+        let has_place = |other: &PlayerIndex| !players[*other].has_no_place();
+        let is_level = |other: &PlayerIndex| has_place(other) == has_place(&player);
+        let mut level: Vec<PlayerIndex> = (0..players.len()).filter(is_level).collect();
+        let mut place = 1;
+        if !has_place(&player) {
+            place += players.len() - level.len();
+        }
+        for criterion in criteria {
+            let is_waiting = self.is_before_last() && self.rules.waits.contains(criterion);
+            let mut values = level
+                .iter()
+                .map(|other| self.is_missing(*criterion, *other));
+            if !is_waiting && values.any(|is_missing| is_missing) {
+                break;
+            }
+            let own = self.compared(*criterion, player);
+            level.retain(|other| {
+                let order = better_first(
+                    self.compared(*criterion, *other).as_ref(),
+                    own.as_ref(),
+                    self.rules.definitions[*criterion].lower_is_better,
+                );
+                place += usize::from(order == Ordering::Less);
+                order == Ordering::Equal
+            });
+        }
+        place
     }
 
     /// Whether a figure is told of a player: one among equals only to those who are level.
