@@ -8,7 +8,6 @@ use crate::place::Place;
 use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact};
 use crate::rules::{Definition, RuleSet};
 use crate::standings::Analysis;
-use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::view::{outcomes, outcomes_of};
 
 /// What a fact is about. Players are known by their names.
@@ -198,12 +197,8 @@ impl EventFacts {
             let value = player.away.no_place().map_or("", NoPlace::id);
             let name = player.name.to_string();
             let place = Some(player.place.clone());
-            let listed = Evaluator {
-                figures,
-                player: index,
-            };
             for fact in &counted {
-                if let Some(value) = listed.player_fact(*fact, index) {
+                if let Some(value) = figures.player_fact(*fact, index) {
                     let about = About::OfPlayer(name.clone(), fact.word());
                     self.say(about, value.to_string(), place.clone());
                 }
@@ -217,15 +212,14 @@ impl EventFacts {
         for pairing in &tournament.pairings {
             let (players, turned) = seated(pairing, tournament);
             let round = pairing.round;
-            let about = self.first_unsaid(|game| About::Result(round, players.clone(), game));
-            if let About::Result(_, players, game) = &about {
-                for (word, value) in beside(pairing, rules, turned) {
-                    let about = About::OfGame(round, players.clone(), *game, word);
-                    self.say(about, value, Some(pairing.place.clone()));
-                }
+            let about = |game| About::Result(round, players.clone(), game);
+            let game = self.first_unsaid(about);
+            for (word, value) in beside(pairing, rules, turned) {
+                let about = About::OfGame(round, players.clone(), game, word);
+                self.say(about, value, Some(pairing.place.clone()));
             }
             let value = of_result(pairing, outcomes(pairing, tournament, rules), turned);
-            self.say(about, value, Some(pairing.place.clone()));
+            self.say(about(game), value, Some(pairing.place.clone()));
         }
     }
 
@@ -236,11 +230,8 @@ impl EventFacts {
             let (level, for_place) = (of.level, of.for_place);
             let about = |game| About::StageGame(level, for_place, players.clone(), game);
             let value = of_result(&of.pairing, outcomes_of(&of.pairing.result, rules), turned);
-            self.say(
-                self.first_unsaid(about),
-                value,
-                Some(of.pairing.place.clone()),
-            );
+            let game = self.first_unsaid(about);
+            self.say(about(game), value, Some(of.pairing.place.clone()));
         }
         for (index, player) in tournament.players.iter().enumerate() {
             if let Some(place) = tournament.finals_place(index) {
@@ -250,13 +241,13 @@ impl EventFacts {
         }
     }
 
-    /// Returns the first of several games alike of which nothing is said yet.
-    fn first_unsaid(&self, about: impl Fn(usize) -> About) -> About {
+    /// Returns the number of the first of several games alike of which nothing is said yet.
+    fn first_unsaid(&self, about: impl Fn(usize) -> About) -> usize {
         let mut game = 0;
         while self.0.contains_key(&about(game)) {
             game += 1;
         }
-        about(game)
+        game
     }
 
     fn rules(&mut self, analysis: &Analysis) {

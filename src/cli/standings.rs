@@ -36,7 +36,7 @@ struct TournamentRun {
     language: Option<Language>,
     /// Whether the workbook was written.
     written: bool,
-    /// Whether it is no knockout and every round has its results.
+    /// Whether it is one of several, no knockout, and every round has its results.
     is_over: bool,
     /// For standard error: problems, and why nothing was written.
     complaints: Painted,
@@ -151,7 +151,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     let failed: Vec<String> = failed.map(|done| done.name.clone()).collect();
     let language = all.iter().find_map(|done| done.language);
     let count = all.len();
-    let are_over = count > 1 && all.iter().all(|done| done.is_over);
+    let are_over = all.iter().all(|done| done.is_over);
     let code = all.iter().map(|done| done.code).max().unwrap_or(FINE);
     for done in all {
         print_error(done.complaints);
@@ -390,7 +390,8 @@ fn one(
     if purpose == Purpose::Standings && of.is_none() {
         done.said += next_step::of_event(book, analysis, lang);
     }
-    done.is_over = purpose == Purpose::Standings
+    done.is_over = of.is_some()
+        && purpose == Purpose::Standings
         && analysis.figures.rules.pairing.system != System::Knockout
         && next_step::of_round(book, analysis, lang).is_none();
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();

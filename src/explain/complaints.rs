@@ -7,8 +7,8 @@ use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
 use crate::place::ranges;
 use crate::problem::{AlikeName, Kind, Nearly, Problem, Unused};
-use crate::read::Layout;
 use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::standings::uncounted_rounds::is_of_circle;
 
 /// A complaint, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -324,7 +324,7 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
         let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
         // A sheet of stages after the rounds holds none.
         if !rounds.is_empty() {
-            let key = if used.layout == Layout::RoundRobin.id() {
+            let key = if is_of_circle(used) {
                 "source.rounds_of_circle"
             } else {
                 "source.rounds"

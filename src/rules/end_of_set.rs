@@ -20,9 +20,14 @@ pub struct EndOfSet {
 }
 
 impl EndOfSet {
+    /// Returns the sets of a match that end otherwise, each with the points that would have won it.
+    pub fn others(self, sets: &[Score]) -> impl Iterator<Item = (&Score, u32)> {
+        let of_match = sets.iter().zip(self.points_of(sets));
+        of_match.filter(move |(set, points)| !self.ends_with(set, *points))
+    }
+
     /// Whether a set ends with this score, where `points` win it.
-    #[must_use]
-    pub fn ends_with(&self, set: &Score, points: u32) -> bool {
+    fn ends_with(&self, set: &Score, points: u32) -> bool {
         let most = set.first.clone().max(set.second.clone());
         let least = set.first.clone().min(set.second.clone());
         let number = |of: u32| Exact::from(i64::from(of));
@@ -37,7 +42,7 @@ impl EndOfSet {
     }
 
     /// Returns the points that win each of the sets of a match.
-    pub fn points_of(self, sets: &[Score]) -> impl Iterator<Item = u32> {
+    fn points_of(self, sets: &[Score]) -> impl Iterator<Item = u32> {
         let won_by_first =
             |sets: &[Score]| sets.iter().filter(|set| set.first > set.second).count();
         let last = sets.len().saturating_sub(1);

@@ -217,14 +217,7 @@ impl Seen<'_> {
         let Some(end) = rules.and_then(|rules| rules.end_of_set) else {
             return 0;
         };
-        let others = |sets: &[Score]| {
-            let points = end.points_of(sets);
-            let of_match = sets.iter().zip(points);
-            of_match
-                .filter(|(set, points)| !end.ends_with(set, *points))
-                .count()
-        };
-        sets().map(others).sum()
+        sets().map(|sets| end.others(sets).count()).sum()
     }
 
     /// Returns the rule sets of the game that is mentioned.

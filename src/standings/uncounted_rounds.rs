@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::Tournament;
+use crate::model::{SheetUse, Tournament};
 use crate::problem::{Kind, Problem, RoundsUnknown, TakenFor};
 use crate::read::Layout;
 use crate::rules::RuleSet;
@@ -16,10 +16,14 @@ impl Analysed {
     }
 }
 
-/// Whether the rounds are those in which everybody meets everybody by the usual table, because a cross table says none.
+/// Whether the rounds of some sheet are those in which everybody meets everybody by the usual table.
 pub(crate) fn are_of_circle(tournament: &Tournament) -> bool {
-    let mut sheets = tournament.source.sheets.iter();
-    sheets.any(|used| used.layout == Layout::RoundRobin.id())
+    tournament.source.sheets.iter().any(is_of_circle)
+}
+
+/// Whether a sheet's rounds are those in which everybody meets everybody by the usual table, because a cross table says none.
+pub(crate) fn is_of_circle(used: &SheetUse) -> bool {
+    used.layout == Layout::RoundRobin.id()
 }
 
 /// Returns what says that the rounds of games were counted.

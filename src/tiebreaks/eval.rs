@@ -10,7 +10,7 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation, Total};
 use crate::rules::search;
-use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact, Whose};
+use crate::rules::vocabulary::{EventFact, Quality, RoundFact, Whose};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, power};
 use crate::tiebreaks::view::View;
@@ -282,10 +282,14 @@ impl<'a> Evaluator<'a> {
             Formula::Number(value) => Ok(value.clone()),
             Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
             Formula::Event(fact) => Ok(self.event_fact(*fact)),
-            Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
-            Formula::OpponentPlayer(fact) => {
-                self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing)
-            }
+            Formula::Player(fact) => self
+                .figures
+                .player_fact(*fact, self.player)
+                .ok_or(Absence::Nothing),
+            Formula::OpponentPlayer(fact) => self
+                .figures
+                .player_fact(*fact, opponent()?)
+                .ok_or(Absence::Nothing),
             Formula::Noted(fact, whose) => at.map_or(Err(Absence::Nothing), |(_, view)| {
                 let player = match whose {
                     Whose::Own => self.player,
@@ -417,26 +421,6 @@ impl<'a> Evaluator<'a> {
             EventFact::DrawPoints => rules.points_of(Outcome::Draw),
             EventFact::MaxPoints => {
                 rules.points_of(Outcome::Win) * Exact::from(i64::from(field.games_each))
-            }
-        }
-    }
-
-    /// Returns a fact about a player.
-    #[must_use]
-    pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
-        let tournament = &self.figures.tournament;
-        let (at, player) = (player, &tournament.players[player]);
-        match fact {
-            PlayerFact::FinalsPlace => tournament
-                .finals_place(at)
-                .map(|place| i64::from(place).into()),
-            PlayerFact::Rating => player.rating.clone(),
-            PlayerFact::Lot => player.lot.clone(),
-            PlayerFact::StartScore => player.start_score.clone(),
-            PlayerFact::PoolPlace => player.pool_place.clone(),
-            // An absent opponent has no number.
-            PlayerFact::Number => {
-                (!player.name.is_empty()).then(|| i64::from(player.number).into())
             }
         }
     }

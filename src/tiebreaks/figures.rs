@@ -345,6 +345,26 @@ impl Figures {
                 .is_some_and(Exact::is_zero)
     }
 
+    /// Returns a fact about a player.
+    #[must_use]
+    pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
+        let (at, player) = (player, &self.tournament.players[player]);
+        match fact {
+            PlayerFact::FinalsPlace => self
+                .tournament
+                .finals_place(at)
+                .map(|place| i64::from(place).into()),
+            PlayerFact::Rating => player.rating.clone(),
+            PlayerFact::Lot => player.lot.clone(),
+            PlayerFact::StartScore => player.start_score.clone(),
+            PlayerFact::PoolPlace => player.pool_place.clone(),
+            // An absent opponent has no number.
+            PlayerFact::Number => {
+                (!player.name.is_empty()).then(|| i64::from(player.number).into())
+            }
+        }
+    }
+
     /// Returns in how many rounds with a result a player had an opponent.
     #[must_use]
     pub fn games(&self, player: PlayerIndex) -> usize {

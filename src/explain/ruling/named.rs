@@ -133,17 +133,16 @@ pub(crate) fn numbers_named(question: &str, player: PlayerIndex, analysis: &Anal
         let digits = text[at..].chars().take_while(char::is_ascii_digit);
         from = at + digits.count();
         let (before, behind) = (text[..at].trim_end(), &text[from..]);
-        let is_place = |before: &str| {
-            vocabulary::behind("asked-number.place-behind", behind).is_some()
-                || vocabulary::before("asked-number.place-before", before).is_some()
-        };
-        let after = vocabulary::behind("asked-number.place-behind", behind).unwrap_or(behind);
+        let behind_place = vocabulary::behind("asked-number.place-behind", behind);
+        let is_place = behind_place.is_some()
+            || vocabulary::before("asked-number.place-before", before).is_some();
+        let after = behind_place.unwrap_or(behind);
         let is_round = vocabulary::behind("round.word", after.trim_start()).is_some()
             || vocabulary::behind("round.behind-number", after.trim_start()).is_some()
             || vocabulary::before("round.word", before).is_some();
         match text[at..from].parse::<u32>() {
             Ok(number) if is_round => rounds.push(number),
-            Ok(number) if is_place(before) => places.push(usize::try_from(number).unwrap_or(0)),
+            Ok(number) if is_place => places.push(usize::try_from(number).unwrap_or(0)),
             _ => others += 1,
         }
     }

@@ -20,8 +20,7 @@ pub(super) fn unfinished(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     for pairing in &tournament.pairings {
         let sets = pairing.noted.scores_of_sets();
         all += sets.len();
-        let of_match = sets.iter().zip(end.points_of(sets));
-        let others = of_match.filter(|(set, points)| !end.ends_with(set, *points));
+        let others = end.others(sets);
         odd.extend(others.map(|(set, points)| Odd(&pairing.place, set, points)));
     }
     if odd.len() >= FEWEST && 2 * odd.len() > all {

@@ -324,7 +324,7 @@ impl Sums<'_> {
                 let value = self
                     .page
                     .player
-                    .and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
+                    .and_then(|player| figures.player_fact(*fact, player));
                 self.number(&Fig::Fact(*fact), value, outside)
             }
             // They have a meaning only in a round, or serve only to find who is level.

@@ -121,7 +121,7 @@ impl<'c> Columns<'c> {
             }
         };
         self.live(formula, move |at| {
-            let known = at.eval().player_fact(fact, at.player);
+            let known = at.figures.player_fact(fact, at.player);
             known.map(|value| value.to_f64()).into()
         })
     }
