@@ -210,9 +210,12 @@ impl Read<'_> {
         if is_turned {
             return Some(Kind::TurnedNote {});
         }
+        let heading = || text.to_string();
         if !marked && games.is_empty() && says_less_wins(&folded) {
-            let heading = text.to_string();
-            return Some(WinnerInDoubt::LeftOver { heading }.into());
+            return Some(WinnerInDoubt::LeftOver { heading: heading() }.into());
+        }
+        if games.is_empty() && row.cells.len() <= FEW && vocabulary::says("note.all-time", text) {
+            return Some(WinnerInDoubt::Counts { heading: heading() }.into());
         }
         let turned = turned_legend(text);
         let turned: Vec<(Outcome, &str)> = turned

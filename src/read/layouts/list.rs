@@ -455,11 +455,12 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides; and noughts under the
 /// winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
 fn winners_in_doubt(sheet: &Sheet, heading: &Heading) -> Vec<Problem> {
-    const DOUBTS: [fn(&Sheet, &Heading) -> Option<Problem>; 8] = [
+    const DOUBTS: [fn(&Sheet, &Heading) -> Option<Problem>; 9] = [
         colour_in_doubt,
         winner_first_in_doubt,
         of_one_club,
         what_was_left,
+        reached_own_number,
         counts_of_games,
         drawn_without_scores,
         boards_of_teams,
@@ -535,14 +536,21 @@ fn colour_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         .then(|| sheet.problem(row, column, WinnerInDoubt::Letter {}))
 }
 
-/// Returns the rows of games whose scores stand in one cell, with each score as it is written.
+/// Returns the rows of games that have a score, in one cell or in two, with each score as it is written.
 fn scored<'a>(sheet: &'a Sheet, heading: &Heading) -> Vec<(&'a Row, Score)> {
-    let Some(column) = heading.column("result") else {
-        return Vec::new();
+    let columns = SCORES.map(|score| heading.column(score));
+    let of_row = |row: &Row| match (columns, heading.column("result")) {
+        ([Some(first), Some(second)], _) => Some(Score {
+            first: row.get(first).number()?,
+            second: row.get(second).number()?,
+            drawn: Exact::zero(),
+        }),
+        (_, Some(column)) => parse(&row.get(column).shown()).ok()?.score,
+        _ => None,
     };
-    let told = met(sheet, heading).map(|row| (row, parse(&row.get(column).shown())));
-    let told = told.filter_map(|(row, told)| Some((row, told.ok()?.score?)));
-    told.collect()
+    met(sheet, heading)
+        .filter_map(|row| Some((row, of_row(row)?)))
+        .collect()
 }
 
 /// Reports single crosses among scores: put off, lost, or drawn, nobody can tell.
@@ -624,7 +632,9 @@ fn of_one_club(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 
 /// Doubts numbers of what was left, cards or time, and those beside what each needed to win: whoever has less may have won.
 fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = heading.column("score_1")?;
+    let column = heading
+        .column("score_1")
+        .or_else(|| heading.column("result"))?;
     let called = SCORES.map(|score| heading.headed(score));
     let is_left = |text: &&str| vocabulary::says("heading.left-over", text);
     let is_needed = |(_, text): &&(u32, String)| vocabulary::says("heading.needed", text);
@@ -635,6 +645,35 @@ fn what_was_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         heading: said.to_string(),
     };
     Some(heading.problem(sheet, column, kind))
+}
+
+/// Doubts scores of which one is, in every game, the number in parentheses behind that player's name: who reaches it has won, and whoever
+/// has less may have reached it.
+fn reached_own_number(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    let number = |row: &Row, side: &str| {
+        let text = heading.cell(row, side).folded();
+        let (_, number) = text.strip_suffix(')')?.rsplit_once('(')?;
+        number.trim().parse::<i64>().ok().map(Exact::from)
+    };
+    let scored = scored(sheet, heading);
+    // For each game whether the first reached the number, and whether the first has more.
+    let of_game = |(row, score): &(&Row, Score)| {
+        let [first, second] = [
+            score.first == number(row, SIDES[0])?,
+            score.second == number(row, SIDES[1])?,
+        ];
+        (first != second).then_some([first, score.first > score.second])
+    };
+    let games: Option<Vec<[bool; 2]>> = scored.iter().map(of_game).collect();
+    let games = games.filter(|games| games.len() >= FEWEST)?;
+    let at = games
+        .iter()
+        .position(|[reached, has_more]| reached != has_more)?;
+    let (row, _) = scored[at];
+    let named = heading.cell(row, SIDES[0]).text();
+    let kind = WinnerInDoubt::LeftOver { heading: named };
+    Some(sheet.problem(row, heading.column(SIDES[0])?, kind))
 }
 
 /// Doubts numbers beside two who meet but once in a list without rounds and days: how often the winner won, or how often both met, which is
