@@ -105,6 +105,44 @@ impl Lowered {
         named
     }
 
+    /// Whether a formula adds up the points of the rounds, and nothing else of them: a game more adds its points.
+    #[must_use]
+    pub fn adds_up_points(&self, formula: &Formula) -> bool {
+        match formula {
+            Formula::Figure(definition) => self.adds_up_points(&self.formulas[*definition]),
+            Formula::Total(total) => {
+                let total = &self.totals[*total];
+                let of_games = |filter: usize| {
+                    use Quality::{Any, Attended, Opposed, Played};
+                    matches!(
+                        self.columns[filter],
+                        Column::Quality(Any | Attended | Opposed | Played)
+                    )
+                };
+                let points = Formula::Round(RoundFact::Points);
+                total.total == Total::Sum
+                    && match &self.columns[total.column] {
+                        Column::Term(clauses) => {
+                            matches!(&clauses[..], [(filter, term)] if of_games(*filter) && *term == points)
+                        }
+                        _ => false,
+                    }
+            }
+            Formula::Apply(Operation::Add, parts) => match &parts[..] {
+                [one, other] => {
+                    self.adds_up_points(one) && other.is_constant()
+                        || self.adds_up_points(other) && one.is_constant()
+                }
+                _ => false,
+            },
+            Formula::Apply(Operation::Subtract, parts) => match &parts[..] {
+                [points, taken] => self.adds_up_points(points) && taken.is_constant(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Whether another order of the rounds can change a figure: it counts points up to a round, numbers of rounds, or looks at the last one.
     #[must_use]
     pub fn rests_on_order(&self, definition: usize) -> bool {
@@ -326,6 +364,18 @@ impl Lowered {
 }
 
 impl Formula {
+    /// Whether no game changes it: made from numbers and from facts about the player.
+    fn is_constant(&self) -> bool {
+        let mut is_constant = true;
+        self.walk(&mut |part| {
+            is_constant &= matches!(
+                part,
+                Self::Number(_) | Self::Constant(_) | Self::Player(_) | Self::Apply(..)
+            );
+        });
+        is_constant
+    }
+
     fn names_opponent(&self) -> bool {
         let mut found = false;
         self.walk(&mut |part| found |= matches!(part, Self::OpponentFigure(_)));

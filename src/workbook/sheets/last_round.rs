@@ -1,8 +1,19 @@
-//! 最終戦の条件: what everybody still needs while exactly the last round is open, as computed.
+//! 最終戦の条件: what everybody still needs while exactly the last round is open, as computed; by points alone it follows every edit.
 
+use std::ops::Add;
+
+use crate::exact::Exact;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::last_round::{Asked, LastRound, lines};
+use crate::last_round::{Asked, Chances, LastRound, lines};
+use crate::model::Outcome;
+use crate::rules::operation::COMPARED_DIGITS;
+use crate::workbook::address::{in_column, own};
+use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
+use crate::workbook::excel::{
+    self, Excel, Template, and, at_least, count_where, grouped, if_, index, is, max, min, number,
+    to,
+};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::{emit_headings, head_read, under_headings};
@@ -22,6 +33,7 @@ const LINES: u16 = 4;
 /// Their widths, in characters; those of names follow the longest.
 const NUMBERS: f64 = 11.0;
 const SENTENCES: f64 = 52.0;
+const BY_POINTS: f64 = 14.0;
 const NAMES: (f64, f64) = (10.0, 22.0);
 
 /// The height of a line, in points, and what words leave of their lines.
@@ -36,11 +48,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         .into_iter()
         .chain(std::iter::repeat_n(SENTENCES, asked));
     let last_column = LINES + column(asked.max(1)) - 1;
+    let by_points = follows_points(layout).then_some(last_column + 1);
+    let widths = widths.chain(by_points.into_iter().flat_map(|_| [BY_POINTS; 4]));
     let last_row = FIRST_ROW + row(last.players.len().max(1)) - 1;
     let setup = Setup {
         widths: (0..).zip(widths).collect(),
         stale: layout.stale((FIRST_ROW, 0, last_row, last_column)),
         landscape: true,
+        hidden_columns: by_points
+            .map(|first| (first + OWN_ROW, first + IS_OPEN))
+            .into_iter()
+            .collect(),
         ..under_headings(2, TAB_READ)
     };
     Some(Sheet::new(&layout.names.last_round, setup, move |emit| {
@@ -115,4 +133,103 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
             emit.text((at, column), Role::Wrapped, said);
         }
     }
+    if follows_points(layout) {
+        by_points(layout, last, LINES + column(lines.len().max(1)), emit);
+    }
+}
+
+/// Whether the first criterion adds up points, so that it is known how far each result of a game changes it.
+fn follows_points(layout: &BookLayout<'_>) -> bool {
+    let rules = layout.rules();
+    let first = rules.order[0];
+    rules.lowered.adds_up_points(&rules.lowered.formulas[first])
+        && !rules.definitions[first].lower_is_better
+}
+
+/// The columns that follow every edit, counted from the first: the points that everybody has at the end at least and at most, and the
+/// best and the worst place by these alone; then, hidden, the player's row on Figures, and 1 where the game of the last round is open.
+const LEAST: u16 = 0;
+const MOST: u16 = 1;
+const BEST: u16 = 2;
+const WORST: u16 = 3;
+const OWN_ROW: u16 = 4;
+const IS_OPEN: u16 = 5;
+
+/// The results of a game that is played: the first of the table of outcomes.
+const PLAYED: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
+
+fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut dyn FnMut(Cell)) {
+    let headings = [
+        (first + LEAST, "last_round.least"),
+        (first + MOST, "last_round.most"),
+        (first + BEST, "last_round.best"),
+        (first + WORST, "last_round.worst"),
+    ];
+    emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+    let last_row = FIRST_ROW + row(last.players.len()) - 1;
+    let all = |what: u16| in_column((FIRST_ROW, last_row), first + what);
+    let its = |what: u16| own(first + what);
+    let rules = layout.rules();
+    let round = grouped(its(OWN_ROW) - 1) * layout.size.rounds + layout.tournament().rounds;
+    let work = |what: &Work| index(layout.work_range(layout.work_column(what)), &round);
+    let is_paired = excel::above(work(&Work::Pairing), 0);
+    let is_open = if_(and(is(work(&Work::Code), 0), is_paired), 1, 0);
+    let points = number(index(
+        layout.fig_name(&Fig::Value(rules.order[0])),
+        its(OWN_ROW),
+    ));
+    let of_played = to(
+        index("outcome_points", 1),
+        index("outcome_points", PLAYED.len()),
+    );
+    let at_end = |of_game: Excel| excel::round(&points + its(IS_OPEN) * of_game, COMPARED_DIGITS);
+    let columns = [
+        (LEAST, at_end(min(&of_played))),
+        (MOST, at_end(max(&of_played))),
+        (
+            BEST,
+            count_where(grouped(excel::above(all(LEAST), its(MOST)))) + 1,
+        ),
+        // Among those who can have as many at the end is the player.
+        (WORST, count_where(grouped(at_least(all(MOST), its(LEAST))))),
+        (IS_OPEN, is_open),
+    ];
+    let columns = columns.map(|(what, formula)| (first + what, Template::of(formula)));
+    let ends = points_at_end(layout, last);
+    for ((at, of), [least, most]) in (FIRST_ROW..).zip(&last.players).zip(&ends) {
+        let ahead = ends.iter().filter(|[other, _]| other > most).count();
+        let reach = ends.iter().filter(|[_, other]| other >= least).count();
+        let is_open = f64::from(u8::from(of.table.is_some()));
+        let now = [
+            least.to_f64(),
+            most.to_f64(),
+            ahead as f64 + 1.0,
+            reach as f64,
+            is_open,
+        ];
+        for ((column, formula), now) in columns.iter().zip(now) {
+            emit(layout.computed((at, *column), Role::Centered, || formula.at(at), now));
+        }
+        let own_row = of.player as f64 + 1.0;
+        let found = || layout.found(of.player);
+        emit(layout.computed((at, first + OWN_ROW), Role::Centered, found, own_row));
+    }
+}
+
+/// Returns the points that everybody has at the end at least and at most.
+fn points_at_end(layout: &BookLayout<'_>, last: &LastRound) -> Vec<[Exact; 2]> {
+    let rules = layout.rules();
+    let of_game = PLAYED.map(|outcome| rules.points_of(outcome));
+    let ends = [of_game.iter().min(), of_game.iter().max()];
+    let of_player = |of: &Chances| {
+        let now = layout.figures().fraction(rules.order[0], of.player);
+        ends.map(|end| {
+            let adds = end.filter(|_| of.table.is_some());
+            now.into_iter()
+                .chain(adds)
+                .cloned()
+                .fold(Exact::zero(), Exact::add)
+        })
+    };
+    last.players.iter().map(of_player).collect()
 }
