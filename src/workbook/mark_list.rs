@@ -36,6 +36,9 @@ pub const PAIRED: [(&str, [Outcome; 2]); 13] = [
     ("extra_loss", [ExtraLoss, ExtraWin]),
 ];
 
+/// The last of them say that a game was decided after extra time.
+const OF_EXTRA_TIME: usize = 2;
+
 /// So many of them have a form in points.
 const IN_POINTS: usize = 3;
 
@@ -54,6 +57,20 @@ pub fn all() -> impl Iterator<Item = Mark> {
         sides: None,
         alone: Some(outcome),
     }))
+}
+
+/// Returns how many of the marks of a pairing are offered: those of extra time where it has points of its own, or was played.
+pub(crate) fn offered(layout: &BookLayout<'_>) -> usize {
+    let points = |outcome: Outcome| layout.rules().points_of(outcome);
+    let mut games = layout.tournament().pairings.iter();
+    let knows_extra_time = points(ExtraWin) != points(Win)
+        || points(ExtraLoss) != points(Loss)
+        || games.any(|game| {
+            game.result
+                .outcomes
+                .is_some_and(|sides| sides.contains(&ExtraWin))
+        });
+    PAIRED.len() - if knows_extra_time { 0 } else { OF_EXTRA_TIME }
 }
 
 /// Returns a mark as it is chosen: where a win counts one and no column has scores, in the points of both if the language writes them so.

@@ -64,7 +64,7 @@ sheets! {
     audit: "audit.sheet",
     /// 読み方
     readings: "audit.readings_sheet",
-    /// 対戦表
+    /// 星取表
     cross: "sheet.cross",
     /// 成績一覧表
     summary: "sheet.summary",

@@ -1,4 +1,4 @@
-//! 対戦表: players in live order of place, by rounds; those of a round robin by each other.
+//! 星取表: players in live order of place, by rounds; those of a round robin by each other.
 
 mod square;
 

@@ -154,7 +154,7 @@ impl BookLayout<'_> {
             )
         });
         let marks = [
-            ("marks_of_pairings", 0, mark_list::PAIRED.len()),
+            ("marks_of_pairings", 0, mark_list::offered(self)),
             (
                 "marks_alone",
                 mark_list::PAIRED.len(),
