@@ -7,6 +7,7 @@
 mod conditions;
 mod cut;
 mod dependence;
+mod difference;
 mod encounters;
 mod numbers;
 mod search;

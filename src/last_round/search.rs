@@ -8,6 +8,7 @@ use crate::model::PlayerIndex;
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::value::better_first;
 
+use super::difference::{CutDifference, Sum};
 use super::numbers::{Criterion, Numbers, QUESTIONS};
 use super::seats::Seats;
 use super::tables::{OUTCOMES, OpenTable};
@@ -49,35 +50,13 @@ pub(super) enum Found {
     Open,
 }
 
-/// The difference to a rival by criteria that are sums: a number, and what each outcome of a table adds.
-#[derive(Debug)]
-struct Sum {
-    base: i128,
-    added: Vec<(usize, [i128; OUTCOMES])>,
-}
-
-impl Sum {
-    fn at(&self, table: usize) -> Option<&[i128; OUTCOMES]> {
-        let at = self.added.binary_search_by_key(&table, |(table, _)| *table);
-        at.ok().map(|at| &self.added[at].1)
-    }
-
-    fn ends(&self, allowed: &Seats) -> (i128, i128) {
-        let each = self.added.iter();
-        let each = each.map(|(table, numbers)| allowed.ends(*table, numbers));
-        each.fold((self.base, self.base), |sum, (least, most)| {
-            (sum.0 + least, sum.1 + most)
-        })
-    }
-}
-
 /// How players compare by one criterion, or by several in turn.
 #[derive(Debug)]
 enum Step {
     /// By sums.
     Sum(Sum),
-    /// By a sum of either that leaves out the lowest or the highest.
-    Cut,
+    /// By a sum of either that leaves out the lowest or the highest: how far both are apart, where only the lowest is left out.
+    Cut(Option<CutDifference>),
     /// By the games among those who are level so far.
     Among(GroupFact),
     /// By this and all that follow, once every table that they rest on has its result.
@@ -122,7 +101,7 @@ impl<'a> Undecided<'a> {
 
     /// Whether the differences say something.
     fn is_told(&self) -> bool {
-        matches!(self.step(), Step::Sum(_) | Step::Cut)
+        matches!(self.step(), Step::Sum(_) | Step::Cut(_))
     }
 }
 
@@ -317,8 +296,8 @@ impl<'a> Search<'a> {
                     now.most += after.1 - before.1;
                     self.weigh(&mut state, now);
                 }
-                Step::Cut if self.rests_on(of, table) => self.weigh(&mut state, *of),
-                Step::Cut | Step::Among(_) | Step::Whole => state.undecided.push(*of),
+                Step::Cut(_) if self.rests_on(of, table) => self.weigh(&mut state, *of),
+                Step::Cut(_) | Step::Among(_) | Step::Whole => state.undecided.push(*of),
             }
         }
         self.among(&mut state);
@@ -349,7 +328,7 @@ impl<'a> Search<'a> {
             Step::Among(_) if state.idle & (1 << criterion) != 0 => {
                 return self.put(state, rival, step + 1);
             }
-            Step::Cut | Step::Among(_) | Step::Whole => (0, 0),
+            Step::Cut(_) | Step::Among(_) | Step::Whole => (0, 0),
         };
         let of = Undecided {
             rival,
@@ -362,8 +341,15 @@ impl<'a> Search<'a> {
 
     /// Adds a rival as far as it is decided whether to be above.
     fn weigh<'s>(&self, state: &mut State<'s>, mut of: Undecided<'s>) {
-        if let Step::Cut = of.step() {
+        if let Step::Cut(difference) = of.step() {
             (of.least, of.most) = self.cut(&of, &state.allowed);
+            // The ends of either player alone decide most, and take less.
+            let difference = difference
+                .as_ref()
+                .filter(|_| of.least <= 0 && of.most >= 0);
+            if let Some(difference) = difference {
+                (of.least, of.most) = difference.ends(&state.allowed);
+            }
         }
         if !of.is_told() {
             state.undecided.push(of);
@@ -538,7 +524,7 @@ impl<'a> Search<'a> {
             let seat = seat.filter(|seat| !state.allowed.is_settled(*seat));
             let own = match of.step() {
                 Step::Sum(sum) => seat.and_then(|seat| Some((seat, sum.at(seat)?))),
-                Step::Cut | Step::Among(_) | Step::Whole => None,
+                Step::Cut(_) | Step::Among(_) | Step::Whole => None,
             };
             let Some((seat, numbers)) = own else {
                 free += usize::from(question.reach);
@@ -658,7 +644,7 @@ impl<'a> Search<'a> {
                         }
                     }
                 }
-                Step::Cut => {
+                Step::Cut(_) => {
                     for player in [self.player, of.rival.player] {
                         let criterion = &self.numbers.criteria[player][of.criterion()];
                         criterion.each(&mut |table, numbers| {
@@ -738,7 +724,7 @@ impl Rival {
                 }
                 [Criterion::AmongEqual(fact), _] => Step::Among(*fact),
                 [Criterion::Tables(_), _] | [_, Criterion::Tables(_)] => Step::Whole,
-                _ => Step::Cut,
+                [rival, player] => Step::Cut(CutDifference::new(rival, player, tables)),
             };
             let is_whole = matches!(step, Step::Whole);
             steps.push((at, step));
@@ -750,45 +736,6 @@ impl Rival {
         Self {
             player: rival,
             steps,
-        }
-    }
-}
-
-impl Sum {
-    /// Adds up the differences of two players by some criteria.
-    fn new(
-        numbers: &Numbers<'_>,
-        criteria: std::ops::Range<usize>,
-        [rival, player]: [PlayerIndex; 2],
-        tables: usize,
-    ) -> Self {
-        let mut base = 0;
-        let mut sums = vec![[0_i128; OUTCOMES]; tables];
-        for (of, sign) in [(rival, 1), (player, -1)] {
-            for criterion in criteria.clone() {
-                let Criterion::Numbers {
-                    base: number,
-                    added,
-                    ..
-                } = &numbers.criteria[of][criterion]
-                else {
-                    continue;
-                };
-                let weight = numbers.weights[criterion] * sign;
-                base += i128::from(*number) * weight;
-                for (table, more) in added {
-                    for (sum, more) in sums[*table].iter_mut().zip(more) {
-                        *sum += i128::from(*more) * weight;
-                    }
-                }
-            }
-        }
-        let sums = sums.into_iter().enumerate();
-        Self {
-            base,
-            added: sums
-                .filter(|(_, sum)| sum.iter().any(|number| *number != 0))
-                .collect(),
         }
     }
 }
