@@ -17,6 +17,7 @@ use crate::pairing::Round;
 use crate::problem::Severity;
 use crate::read::sha256;
 use crate::rules::pairing::System;
+use crate::standings::Options;
 
 /// Draws without a number asked for have one below this: short enough to be read out.
 const SHORT_SEEDS: u64 = 1_000_000;
@@ -180,6 +181,13 @@ fn write(
     if let Some(backup) = &backup {
         keep(&args.book, backup, next.source(), args.force, lang)?;
     }
+    let typed = args.force && !args.in_place && has_results(&output, next.next.field.round);
+    let replaced = typed.then(|| free_name(&output, lang.text("cli.replaced_ending")));
+    if let Some(replaced) = &replaced {
+        let refused = |_| Refusal::usage(lang.say("cli.kept_not", &[("file", &shown(&output))]));
+        let bytes = std::fs::read(&output).map_err(refused)?;
+        output::write(replaced, false, lang, |file| file.write_all(&bytes))?;
+    }
     output::write(&output, args.force || args.in_place, lang, |file| {
         next.write(round, seed, file)
     })?;
@@ -199,7 +207,7 @@ fn write(
     let lines = next.words().lines(round, seed).into_iter();
     let mut said: String = lines.map(|line| line + "\n").collect();
     said += &written(&output, lang);
-    if let Some(backup) = &backup {
+    if let Some(backup) = backup.as_ref().or(replaced.as_ref()) {
         said += &(lang.say("cli.kept", &[("file", &shown(backup))]) + "\n");
     }
     if !is_piped {
@@ -244,6 +252,29 @@ fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> R
         return Err(refused("pairing.in_place_changed"));
     }
     output::write(backup, force, lang, |file| file.write_all(&bytes))
+}
+
+/// Whether a file is a workbook in which games of this round, or a later one, have results: somebody typed them.
+fn has_results(path: &Path, round: u32) -> bool {
+    let read = Book::open(path).and_then(|book| book.outcome(&Options::default()));
+    let tournament = read.ok().and_then(|read| read.tournament);
+    tournament.is_some_and(|tournament| {
+        let mut games = tournament.pairings.iter();
+        games.any(|game| game.round >= round && game.second.is_some() && !game.result.is_open())
+    })
+}
+
+/// Returns the first free name beside a file: its own with an ending, and a number where that is taken.
+fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let named = |number: u32| match number {
+        1 => path.with_file_name(format!("{stem}{ending}.xlsx")),
+        _ => path.with_file_name(format!("{stem}{ending}-{number}.xlsx")),
+    };
+    let mut names = (1..).map(named);
+    names
+        .find(|name| !name.exists())
+        .unwrap_or_else(|| named(1))
 }
 
 /// Returns `BOOK-round-3.xlsx`, after a pattern of the wording; what comes after `BOOK-round-2.xlsx` is called like the book as well.

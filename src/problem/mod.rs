@@ -614,6 +614,8 @@ kinds! {
         /// It rests on the scores of these games.
         Scores "scores" Warning { players, figure, games, cells }
     }
+    /// A player of a knockout who has lost plays somebody who has not: the round was paired before a result was corrected.
+    KnockedOut "knocked-out" Error { player, lost, opponent, round }
     /// Points of sets beside another result than theirs.
     StalePoints "stale-points" Warning { told, now }
     /// A round that still has open results.

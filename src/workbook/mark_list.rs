@@ -5,6 +5,7 @@ use crate::model::Outcome::{
     self, DoubleLoss, DoubleWin, Draw, ExtraLoss, ExtraWin, ForfeitLoss, ForfeitWin, Left, Loss,
     OpponentLeft, Win,
 };
+use crate::rules::pairing::System;
 use crate::standings::typed_marks::{Word, mark_words};
 use crate::workbook::calculation::BookLayout;
 
@@ -59,16 +60,17 @@ pub fn all() -> impl Iterator<Item = Mark> {
     }))
 }
 
-/// Returns how many of the marks of a pairing are offered: those of extra time where it has points of its own, or was played.
+/// Returns how many of the marks of a pairing are offered: those of extra time where it has points of its own, decides a knockout, or was
+/// played.
 pub(crate) fn offered(layout: &BookLayout<'_>) -> usize {
-    let points = |outcome: Outcome| layout.rules().points_of(outcome);
+    let rules = layout.rules();
     let mut games = layout.tournament().pairings.iter();
-    let knows_extra_time = points(ExtraWin) != points(Win)
-        || points(ExtraLoss) != points(Loss)
+    let knows_extra_time = !rules.follows.contains_key(&ExtraWin)
+        || rules.pairing.system == System::Knockout
         || games.any(|game| {
             game.result
                 .outcomes
-                .is_some_and(|sides| sides.contains(&ExtraWin))
+                .is_some_and(|sides| sides[0].is_extra())
         });
     PAIRED.len() - if knows_extra_time { 0 } else { OF_EXTRA_TIME }
 }

@@ -68,7 +68,7 @@ sheets! {
     cross: "sheet.cross",
     /// 成績一覧表
     summary: "sheet.summary",
-    /// 名前順の席
+    /// 名前順の対戦表
     by_name: "sheet.by_name",
     /// 日程
     schedule: "sheet.schedule",
