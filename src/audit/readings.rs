@@ -258,7 +258,12 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     // A point about something that the book does not contain makes no difference.
     let pairings = &figures.tournament.pairings;
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
+    // Whose pairings are known beforehand meets everybody, so far as that goes.
+    let rounds_of_robin = figures.tournament.players.len().saturating_sub(1);
     let is_met = |choice: &str| match choice {
+        "system" if !figures.rules.pairing.system.is_round_robin() => {
+            figures.tournament.rounds as usize >= rounds_of_robin
+        }
         "handicap" => pairings.iter().any(|pairing| pairing.stones != 0),
         "assigned" => !figures.tournament.report.assigned.is_empty(),
         "one_all" => pairings

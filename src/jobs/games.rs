@@ -30,6 +30,7 @@ pub struct Games {
     rows: Vec<[String; 4]>,
     rounds: u32,
     planned: Option<u32>,
+    settings: Vec<[String; 2]>,
     language: Option<Language>,
 }
 
@@ -51,6 +52,13 @@ impl Games {
             planned: Some(rounds),
             ..self
         }
+    }
+
+    /// Adds a setting as `--set` has it: `order`, `pairing_system` and others.
+    #[must_use]
+    pub fn setting(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
+        self.settings.push([key.into(), value.into()]);
+        self
     }
 
     /// Writes headings in another language than English.
@@ -106,6 +114,7 @@ impl Games {
         let settings: Vec<[String; 2]> = settings
             .into_iter()
             .filter_map(|(key, value)| Some([key.to_string(), value?]))
+            .chain(self.settings.iter().cloned())
             .collect();
         let settings = settings.iter().map(<[String; 2]>::as_slice);
         // Before the first round there is nothing but the list of players.

@@ -73,6 +73,9 @@ impl EmptyBook {
             });
         }
         let players = listed.players.len();
+        if players < 2 {
+            return Err(Refused::Declined(lang.text("new.one_alone").to_string()));
+        }
         let table = timetable(players, twice, request.tables);
         let rounds = u32::try_from(table.len()).unwrap_or(u32::MAX);
         let rules = draft.compile_for(&[], rounds).map_err(mistakes)?;

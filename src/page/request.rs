@@ -15,7 +15,8 @@ use crate::model::Tournament;
 use crate::pairing::Round;
 use crate::problem::{Problem, Severity};
 use crate::read::{self, Edits};
-use crate::rules::RuleText;
+use crate::rules::pairing::System;
+use crate::rules::{self, RuleText};
 use crate::standings::{
     Analysed, Choices, Failure, Options, RulesFrom, analyse_bytes, with_text_beside,
 };
@@ -305,7 +306,17 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     if let Some(rounds) = rounds {
         games = games.planned(*rounds);
     }
-    let games = players.iter().fold(games, Games::player);
+    // No program of FIDE's Dutch system runs here.
+    let system = rules::load(rules).and_then(|draft| draft.compile(1));
+    if system.is_ok_and(|rules| rules.pairing.system == System::FideDutch) {
+        games = games.setting("pairing_system", "objectives");
+    }
+    // A list is pasted with its heading.
+    let is_heading = players
+        .first()
+        .is_some_and(|first| read::is_heading_of_players(first));
+    let names = players.iter().skip(usize::from(is_heading));
+    let games = names.fold(games, Games::player);
     let list = games.book().map_err(|error| error.to_string())?;
     let Some(meetings) = schedule else {
         return Ok(list.into_file().bytes.to_vec());

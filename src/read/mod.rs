@@ -67,6 +67,12 @@ pub use words::mark::known_marks;
 pub use words::result::{read_result, read_result_of};
 pub(crate) use words::vocabulary;
 
+/// Whether a text heads a column of a list of players: their names, numbers, clubs.
+#[cfg(feature = "page")]
+pub(crate) fn is_heading_of_players(text: &str) -> bool {
+    words::headings::named("players", text).is_some()
+}
+
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

@@ -39,7 +39,7 @@ function listed(book) {
 /** @param {Book} book */
 async function close(book) {
   const at = books.indexOf(book);
-  if (at < 0) return;
+  if (at < 0 || (book.unsaved && !confirm(text("close_unsaved", { file: called(book) })))) return;
   books.splice(at, 1);
   const listed = books.filter((one) => one.answer || one.broke);
   if (current === book) {

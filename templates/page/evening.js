@@ -11,7 +11,9 @@ function namesOf(pasted) {
   const cells = (row) => row.split("\t").map((cell) => cell.trim());
   /** @param {string} row */
   const name = (row) => cells(row).find((cell) => /\p{L}/u.test(cell)) ?? cells(row)[0];
-  return [...new Set(pasted.split(/\r?\n/).map(name).filter(Boolean))];
+  // `1. Anna` is Anna: the numbers are those of the list.
+  const bare = pasted.split(/\r?\n/).map((row) => name(row).replace(/^\d+\s*[.)．）]\s*(?=\p{L})/u, ""));
+  return [...new Set(bare.filter(Boolean))];
 }
 
 /** @param {boolean} is */

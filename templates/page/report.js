@@ -208,6 +208,16 @@ async function follow() {
   lead(allOf(page, "h2").at(0) ?? page);
 }
 
+/// The paper for a dispute, which cites the cells of a file: none of results that only this page has.
+/**
+ * @param {Book} book
+ * @param {{ player: string, against: string }} asked
+ */
+function paperOf(book, asked) {
+  if (book.edits.results.length || book.edits.seats.length) return element("p", { said: text("paper_after_saving") });
+  return element("p", {}, button(text("get_paper"), () => download("ruling", asked)));
+}
+
 /// Offers everybody else to be compared with, and shows the comparison that is asked for: where the two part, by which sums.
 /**
  * @param {string} player
@@ -224,7 +234,7 @@ async function showAgainst(player, against) {
     const { verdict, headings, rows, turns } = JSON.parse(await askOf("against", book, { player, against }));
     if (book !== current || turn !== book.turn || !location.hash.endsWith(`player=${player}&against=${against}`)) return;
     if (!verdict) return;
-    $("compared").replaceChildren(...comparison(verdict, headings, rows, turns), element("p", {}, button(text("get_paper"), () => download("ruling", { player, against }))));
+    $("compared").replaceChildren(...comparison(verdict, headings, rows, turns), paperOf(book, { player, against }));
     $("compared").hidden = false;
   } catch (failure) {
     say(unanswered(/** @type {Failure} */ (failure), called(book)));
