@@ -54,7 +54,7 @@ pub(super) struct Outputs {
 }
 
 /// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
-/// next version of one of tiebook's `own` is numbered, so that names do not grow.
+/// next version of one of tiebook's `own` is numbered, so that names do not grow. Of several tournaments one file is a page of all.
 #[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,
@@ -81,11 +81,11 @@ pub(super) fn outputs(
             .output
             .clone()
             .unwrap_or_else(|| called(args.out_dir.as_deref(), "xlsx")),
-        html: args.html.as_deref().map(|html| {
+        html: args.html.as_deref().and_then(|html| {
             if is_folder(html) {
-                called(Some(html), "html")
+                Some(called(Some(html), "html"))
             } else {
-                html.to_path_buf()
+                of.is_none().then(|| html.to_path_buf())
             }
         }),
     }
@@ -268,11 +268,15 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
         return (Vec::new(), None);
     };
     let output = |of: Option<OfSeveral<'_>>, outcome: Result<Analysed, Failure>| {
-        let outcome = outcome.ok()?;
-        let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref())?;
+        let Some(found) = outcome.ok().and_then(|of| of.analysis.and(of.tournament)) else {
+            return Vec::new();
+        };
         let lang = wording(Some(found.language));
         let own = found.previous.is_some();
-        Some(outputs(args, (book, of), own, lang, purpose))
+        let of_all = of.filter(|of| of.at == 0);
+        let each = of_all.map(|_| None).into_iter().chain([of]);
+        each.map(|of| outputs(args, (book, of), own, lang, purpose))
+            .collect()
     };
     let Ok(found) = opened.each(options, |_| None, output) else {
         return (Vec::new(), None);

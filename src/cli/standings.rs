@@ -23,7 +23,9 @@ use crate::read::File;
 use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::{Breakdown, Size, also_printed, for_noticeboard, plan};
+use crate::workbook::{
+    Breakdown, Division, Size, also_printed, for_noticeboard, plan, plan_of_divisions,
+};
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
 
@@ -201,21 +203,92 @@ fn book_of(
             Err(failure) => return vec![failed(&failure)],
         },
     };
-    let into_one_file =
-        args.output.is_some() || args.trf.is_some() || is_json_file(args) || is_html_file(args);
+    let into_one_file = args.output.is_some() || args.trf.is_some() || is_json_file(args);
     let several = |several: &[String]| {
         let lang = wording(None);
         let sheets = lang.list(several.iter().map(String::as_str));
         let said = lang.say("cli.several", &[("sheets", &sheets)]);
         into_one_file.then(|| refused(Refusal::usage(said)))
     };
+    let mut divisions = Vec::new();
     let of_tournament = |of: Option<OfSeveral<'_>>, outcome| match outcome {
-        Ok(outcome) => one(args, (book, of), &outcome, purpose),
+        Ok(outcome) => {
+            let done = one(args, (book, of), &outcome, purpose);
+            divisions.extend(of.map(|of| (of.name().to_string(), outcome)));
+            done
+        }
         Err(failure) => failed(&failure),
     };
-    opened
-        .each(options, several, of_tournament)
-        .unwrap_or_else(|failure| vec![failed(&failure)])
+    let done = opened.each(options, several, of_tournament);
+    let mut done = done.unwrap_or_else(|failure| vec![failed(&failure)]);
+    if let [.., last] = &mut done[..]
+        && !divisions.is_empty()
+    {
+        together(args, book, (&divisions, purpose), last);
+    }
+    done
+}
+
+/// Writes the standings of all divisions of a book as one sheet, and as one page where that was asked for; says it with the last of them.
+fn together(
+    args: &StandingsArgs,
+    book: &Path,
+    (divisions, purpose): (&[(String, Analysed)], Purpose),
+    done: &mut TournamentRun,
+) {
+    let lang = wording(divisions.iter().find_map(|(_, of)| of.language));
+    let analysed = divisions
+        .iter()
+        .filter_map(|(name, of)| Some((name, of.analysis.as_ref()?, of)));
+    let analysed: Vec<_> = analysed.collect();
+    if analysed.len() < divisions.len() {
+        let lacking = divisions.iter().filter(|(_, of)| of.analysis.is_none());
+        let lacking = lang.list(lacking.map(|(name, _)| &**name));
+        if !analysed.is_empty() {
+            done.complaints += lang.say("cli.not_together", &[("divisions", &lacking)]) + "\n";
+        }
+        return;
+    }
+    let Outputs { workbook, html } = output::outputs(args, (book, None), false, lang, purpose);
+    let workbook = Some(workbook).filter(|_| purpose == Purpose::Standings);
+    let all = workbook.iter().chain(&html).map(PathBuf::as_path);
+    if let Err(refusal) = all_writable(all, args.force, lang) {
+        return done.refused(refusal);
+    }
+    let tables = analysed.iter().map(|(name, analysis, of)| {
+        let size = Size::of_table(&analysis.figures);
+        Division {
+            name: (*name).clone(),
+            layout: BookLayout::new(analysis, &of.problems, lang, size),
+        }
+    });
+    let tables: Vec<Division<'_>> = tables.collect();
+    let whole = plan_of_divisions(&tables, lang);
+    if let Some(workbook) = workbook {
+        let written = output::write(&workbook, args.force, lang, |file| {
+            xlsx::write(&whole, file)
+        });
+        done.note(&workbook, written, lang);
+    }
+    let Some(html) = html else { return };
+    let audits = analysed
+        .iter()
+        .map(|(.., of)| audit(of, purpose == Purpose::Audit));
+    let audits: Vec<Option<Audit>> = audits.collect();
+    let pages = analysed
+        .iter()
+        .zip(&audits)
+        .map(|((name, analysis, of), audit)| {
+            let layout = layout(args, (analysis, audit.as_ref()), &of.problems, lang);
+            (name.as_str(), layout)
+        });
+    let pages: Vec<(&str, BookLayout<'_>)> = pages.collect();
+    let written = output::write(&html, args.force, lang, |file| {
+        let mut file = BufWriter::new(file);
+        html::write_divisions(&whole, &pages, lang, &mut file)?;
+        file.flush()
+    });
+    done.note(&html, written, lang);
 }
 
 impl TournamentRun {
@@ -433,19 +506,23 @@ fn layout<'a>(
     problems: &'a [Problem],
     lang: &'a Lang,
 ) -> BookLayout<'a> {
-    let breakdown = args.breakdown.map(|breakdown| match breakdown {
-        BreakdownArg::Sheets => Breakdown::Sheets,
-        BreakdownArg::Pages => Breakdown::Pages,
-        BreakdownArg::Card => Breakdown::Card,
-        BreakdownArg::None => Breakdown::None,
-    });
-    BookLayout::new(
-        analysis,
-        problems,
-        lang,
-        Size::of(&analysis.figures, args.alive, breakdown),
-    )
-    .auditing(audit)
+    let size = Size::of(
+        &analysis.figures,
+        args.alive,
+        args.breakdown.map(Into::into),
+    );
+    BookLayout::new(analysis, problems, lang, size).auditing(audit)
+}
+
+impl From<BreakdownArg> for Breakdown {
+    fn from(breakdown: BreakdownArg) -> Self {
+        match breakdown {
+            BreakdownArg::Sheets => Self::Sheets,
+            BreakdownArg::Pages => Self::Pages,
+            BreakdownArg::Card => Self::Card,
+            BreakdownArg::None => Self::None,
+        }
+    }
 }
 
 /// Writes the web page. It contains every player's page, unless an option puts them elsewhere or they are too many, which is reported.

@@ -188,9 +188,15 @@ impl Tournament {
     /// Returns what the event is called: its title, or the name of the file that everything began with, without its ending.
     #[must_use]
     pub fn called(&self) -> String {
+        self.title.clone().unwrap_or_else(|| self.file_called())
+    }
+
+    /// Returns the name of the file that everything began with, without its ending.
+    #[must_use]
+    pub fn file_called(&self) -> String {
         let file = &**self.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-        self.title.clone().unwrap_or_else(|| stem.to_string())
+        stem.to_string()
     }
 
     /// Returns the name and the SHA-256 of the file that everything began with.

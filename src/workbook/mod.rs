@@ -36,6 +36,7 @@ use sheets::{
 pub use calculation::size::Size;
 pub use names::Breakdown;
 pub(crate) use sheets::players::list_of_players;
+pub(crate) use sheets::standings::all_divisions::Division;
 
 /// A sheet of the output, or several that belong together.
 #[derive(Clone, Copy)]
@@ -228,6 +229,29 @@ pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
         usual: usual(layout),
         page_words: page_words(layout),
         ..of_sheets(layout, sheets)
+    }
+}
+
+/// Plans the sheet with the standings of all divisions of a book, and returns the title of the event with it.
+pub(crate) fn plan_of_divisions<'a>(divisions: &[Division<'_>], lang: &Lang) -> Plan<'a> {
+    let of_event = |division: &Division<'_>| {
+        let title = division.layout.title();
+        let event = title.strip_suffix(&division.name).unwrap_or(&title);
+        event.trim_end().to_string()
+    };
+    let first = divisions.first().map(|first| &first.layout);
+    let tournament = first.map(|layout| layout.tournament());
+    let file = || tournament.map_or_else(String::new, Tournament::file_called);
+    let title = divisions
+        .first()
+        .map(of_event)
+        .filter(|title| !title.is_empty());
+    let title = title.unwrap_or_else(file);
+    let sheets = vec![standings::all_divisions::sheet(divisions, &title, lang)];
+    Plan {
+        held: tournament.map_or_else(String::new, Tournament::held),
+        logo: tournament.and_then(|of| of.picture().cloned()),
+        ..Plan::new(title, lang, sheets)
     }
 }
 

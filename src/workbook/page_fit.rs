@@ -316,8 +316,7 @@ impl Fitted {
 
     /// Returns how many rows fit on a page after the first, below the headings that every page repeats.
     pub(crate) fn rows_of_next_page(&self) -> u32 {
-        let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
-        ((page.height - REPEATED) / self.row).floor() as u32
+        ((self.height() - REPEATED) / self.row).floor() as u32
     }
 
     /// Returns the largest type, at most `largest`, in which a text of the head fits left of what stands in the upper right corner.
@@ -337,6 +336,12 @@ impl Fitted {
         (0, 0)
     }
 
+    /// Returns how high a page is, in points.
+    pub(crate) fn height(&self) -> f64 {
+        let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
+        page.height
+    }
+
     /// Returns how wide the columns are together, in pixels.
     fn across(&self) -> f64 {
         self.widths.iter().copied().map(pixels_of).sum()
@@ -344,8 +349,7 @@ impl Fitted {
 
     /// Whether a page with this many rows below its head has space for this many more points.
     pub(crate) fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
-        let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
-        head + rows as f64 * self.row + points <= page.height
+        head + rows as f64 * self.row + points <= self.height()
     }
 }
 

@@ -121,6 +121,15 @@ impl Size {
         }
     }
 
+    /// Returns the size of standings that stand alone: values, and no rows but those of the players.
+    pub(crate) fn of_table(figures: &Figures) -> Self {
+        Self {
+            players: figures.tournament.players.len(),
+            alive: false,
+            ..Self::of(figures, false, Some(Breakdown::None))
+        }
+    }
+
     /// Whether the workbook reports what an edit changed, by comparing the values of the run with the live ones.
     pub(crate) fn compares(&self) -> bool {
         self.alive && self.tables.is_none()

@@ -43,9 +43,14 @@ struct Rows {
 }
 
 impl Anchors {
-    pub(super) fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], layout: &BookLayout<'_>) -> Self {
+    /// Finds them; `taken` are those that the page has already.
+    pub(super) fn new(
+        sheets: &[&Sheet<'_>],
+        pages: &[Vec<Page>],
+        layout: &BookLayout<'_>,
+        taken: &mut HashSet<String>,
+    ) -> Self {
         let mut anchors = Self::default();
-        let mut taken = HashSet::from([TOP.to_string()]);
         let mut links: Vec<(String, u32)> = Vec::new();
         for (at, (sheet, pages)) in sheets.iter().zip(pages).enumerate() {
             let mut rows = Rows::default();
@@ -68,7 +73,7 @@ impl Anchors {
                 };
                 let row = page.lines().next().map_or(0, |line| line.row);
                 rows.pages.push(PageAnchor {
-                    id: unique(name, &mut taken),
+                    id: unique(name, taken),
                     title,
                     row,
                 });

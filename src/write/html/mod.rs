@@ -8,12 +8,14 @@ mod chart;
 pub(crate) mod ruling;
 mod section;
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::lang::Lang;
 use crate::model::{Picture, PlayerIndex};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::exceeds_the_web;
@@ -29,43 +31,134 @@ const STYLE: &str = concat!(include_str!("colours.css"), include_str!("page.css"
 /// Nothing is loaded, and nothing runs.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+/// What a page of HTML shows: the sheets of a plan that are for readers, as their layout knows.
+struct Shown<'a> {
+    /// The division, where the page shows several.
+    division: Option<&'a str>,
+    plan: &'a Plan<'a>,
+    layout: &'a BookLayout<'a>,
+    sheets: Vec<&'a Sheet<'a>>,
+    pages: Vec<Vec<Page>>,
+    anchors: Anchors,
+}
+
+impl<'a> Shown<'a> {
+    /// Reads the sheets; `taken` are the anchors that the page has already.
+    fn new(
+        plan: &'a Plan<'a>,
+        layout: &'a BookLayout<'a>,
+        division: Option<&'a str>,
+        taken: &mut HashSet<String>,
+    ) -> Self {
+        let sheets = plan.sheets.iter().filter(|sheet| !sheet.setup.off_web);
+        let sheets: Vec<&Sheet<'_>> = sheets.collect();
+        // Read once: anchors are those of the whole, and a player's page is much to compute.
+        let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
+        let anchors = Anchors::new(&sheets, &pages, layout, taken);
+        Self {
+            division,
+            plan,
+            layout,
+            sheets,
+            pages,
+            anchors,
+        }
+    }
+
+    /// Writes the sections of those sheets that `which` takes.
+    fn write(&self, which: impl Fn(&Sheet<'_>) -> bool, to: &mut impl Write) -> io::Result<()> {
+        let sheets = self.sheets.iter().zip(&self.pages).enumerate();
+        for (at, (sheet, pages)) in sheets.filter(|(_, (sheet, _))| which(sheet)) {
+            let frame = section::Frame {
+                division: self.division,
+                plan: self.plan,
+                layout: self.layout,
+                anchors: &self.anchors,
+                sheet,
+                at,
+                tinted: section::tinted(sheet),
+            };
+            pages
+                .iter()
+                .try_for_each(|page| send(to, section::section(page, &frame)))?;
+        }
+        Ok(())
+    }
+
+    fn is_standings(&self, sheet: &Sheet<'_>) -> bool {
+        sheet.name == self.layout.names.standings
+    }
+}
+
 /// Writes a plan; its layout knows which sheets are for readers. The same plan gives the same bytes.
 ///
 /// # Errors
 /// The system refuses to write.
 pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io::Result<()> {
-    let sheets: Vec<&Sheet<'_>> = plan
-        .sheets
+    let mut taken = HashSet::from([anchors::TOP.to_string()]);
+    let shown = Shown::new(plan, layout, None, &mut taken);
+    let contents = contents(&shown);
+    begin(plan, layout.lang, contents, &mut to)?;
+    shown.write(|_| true, &mut to)?;
+    end(&mut to)
+}
+
+/// Writes the standings of all divisions of a book one below another, and then all else of each; `whole` is the plan of their standings.
+///
+/// # Errors
+/// The system refuses to write.
+pub(crate) fn write_divisions(
+    whole: &Plan<'_>,
+    divisions: &[(&str, BookLayout<'_>)],
+    lang: &Lang,
+    mut to: impl Write,
+) -> io::Result<()> {
+    let plans = divisions.iter().map(|(_, layout)| plan(layout));
+    let plans: Vec<Plan<'_>> = plans.collect();
+    let mut taken = HashSet::from([anchors::TOP.to_string()]);
+    let shown = divisions
         .iter()
-        .filter(|sheet| !sheet.setup.off_web)
-        .collect();
-    // Read once: anchors are those of the whole, and a player's page is much to compute.
-    let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
-    let anchors = Anchors::new(&sheets, &pages, layout);
-    // Only what encloses the sections is written by hand: they are many, and go out one by one.
+        .zip(&plans)
+        .map(|((name, layout), plan)| Shown::new(plan, layout, Some(name), &mut taken));
+    let shown: Vec<Shown<'_>> = shown.collect();
+    let contents = html! {
+        @for shown in &shown {
+            details { summary { (clean(shown.division.unwrap_or_default())) } (contents(shown)) }
+        }
+    };
+    begin(whole, lang, contents, &mut to)?;
+    for shown in &shown {
+        shown.write(|sheet| shown.is_standings(sheet), &mut to)?;
+    }
+    for shown in &shown {
+        shown.write(|sheet| !shown.is_standings(sheet), &mut to)?;
+    }
+    end(&mut to)
+}
+
+/// Writes what stands above the sections. Only what encloses them is written by hand: they are many, and go out one by one.
+fn begin(plan: &Plan<'_>, lang: &Lang, contents: Markup, to: &mut impl Write) -> io::Result<()> {
     write!(
         to,
         "{}<html lang=\"{}\">",
         DOCTYPE.into_string(),
-        layout.lang.language.code()
+        lang.language.code()
     )?;
-    send(&mut to, head(plan))?;
+    send(to, head(plan))?;
     write!(to, "<body id=\"{}\">", anchors::TOP)?;
-    send(&mut to, top(plan, layout, &sheets, &anchors))?;
-    to.write_all(b"<main>")?;
-    for (at, (sheet, pages)) in sheets.iter().zip(&pages).enumerate() {
-        let frame = section::Frame {
-            plan,
-            layout,
-            anchors: &anchors,
-            sheet,
-            at,
-            tinted: section::tinted(sheet),
-        };
-        pages
-            .iter()
-            .try_for_each(|page| send(&mut to, section::section(page, &frame)))?;
-    }
+    let top = html! {
+        header {
+            @if let Some(logo) = &plan.logo { img.logo src=(as_address(logo)) alt=""; }
+            h1 { (clean(&plan.title)) }
+            @if !plan.held.is_empty() { p { (clean(&plan.held)) } }
+        }
+        @if !contents.0.is_empty() { nav aria-label=(lang.text("html.contents")) { (contents) } }
+    };
+    send(to, top)?;
+    to.write_all(b"<main>")
+}
+
+fn end(to: &mut impl Write) -> io::Result<()> {
     to.write_all(b"</main></body></html>\n")
 }
 
@@ -138,13 +231,14 @@ fn as_address(picture: &Picture) -> String {
     format!("data:{};base64,{bytes}", picture.form.media_type())
 }
 
-/// Returns the title of the page and where everything is.
-fn top(
-    plan: &Plan<'_>,
-    layout: &BookLayout<'_>,
-    sheets: &[&Sheet<'_>],
-    anchors: &Anchors,
-) -> Markup {
+/// Returns where everything is; nothing where there is one sheet.
+fn contents(shown: &Shown<'_>) -> Markup {
+    let Shown {
+        layout,
+        sheets,
+        anchors,
+        ..
+    } = shown;
     let is_of_players = |sheet: &Sheet<'_>| layout.names.pages.holds(&sheet.name);
     let pages = || {
         sheets
@@ -154,28 +248,21 @@ fn top(
             .flat_map(|(_, at)| anchors.pages(at))
     };
     html! {
-        header {
-            @if let Some(logo) = &plan.logo { img.logo src=(as_address(logo)) alt=""; }
-            h1 { (clean(&plan.title)) }
-            @if !plan.held.is_empty() { p { (clean(&plan.held)) } }
-        }
         @if sheets.len() > 1 {
-            nav aria-label=(layout.text("html.contents")) {
-                ul {
-                    @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
-                        @if let Some(page) = anchors.pages(at).first() {
-                            li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
-                        }
+            ul {
+                @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
+                    @if let Some(page) = anchors.pages(at).first() {
+                        li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
                     }
                 }
-                @if pages().next().is_none() && exceeds_the_web(layout.tournament()) {
-                    p { (layout.text("html.no_pages")) }
-                }
-                @if pages().next().is_some() {
-                    details {
-                        summary { (layout.lang.say("html.players", &[("count", &pages().count().to_string())])) }
-                        ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
-                    }
+            }
+            @if pages().next().is_none() && exceeds_the_web(layout.tournament()) {
+                p { (layout.text("html.no_pages")) }
+            }
+            @if pages().next().is_some() {
+                details {
+                    summary { (layout.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                    ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
                 }
             }
         }

@@ -33,6 +33,8 @@ const MOST_WITH_NOTES: usize = 64;
 
 /// The surroundings of a section.
 pub(super) struct Frame<'a> {
+    /// The division, where the page shows several.
+    pub division: Option<&'a str>,
     pub plan: &'a Plan<'a>,
     pub layout: &'a BookLayout<'a>,
     pub anchors: &'a Anchors,
@@ -77,6 +79,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     };
     html! {
         section class=[class] id=(id) {
+            @if let Some(name) = frame.division { p .division { (clean(name)) } }
             @for (at, block) in page.blocks.iter().enumerate() {
                 @match block {
                     Block::Title(line) => (title(line, leads.is_none(), frame, id)),
@@ -87,7 +90,11 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) {
                 @for chart in &frame.sheet.setup.charts { (drawn(chart)) }
-                (code(frame.sheet.setup.code.as_ref()))
+                @if frame.division.is_none() {
+                    (code(frame.sheet.setup.code.as_ref()))
+                } @else if let Some(code) = &frame.sheet.setup.code {
+                    p .text { (code.caption) }
+                }
             }
             p .up { a href={ "#" (TOP) } { (frame.layout.lang.text("html.top")) } }
         }

@@ -1,5 +1,6 @@
 //! 順位表, the noticeboard: places, names, records, the criteria as people write them, and the deciding criterion. Rows follow edits.
 
+pub(crate) mod all_divisions;
 mod bands;
 mod cells;
 mod codes;
@@ -282,12 +283,13 @@ impl BookLayout<'_> {
     }
 }
 
-fn paper_of(
+/// Returns how wide the columns are that are seen, and how many lines their highest text has.
+fn breadths(
     layout: &BookLayout<'_>,
     columns: &[StandingsColumn],
     form: Form,
     extras: &[ExtraFit],
-) -> Fitted {
+) -> (Vec<Breadth>, f64) {
     let figures = layout.figures();
     let entries = layout.entries();
     let widest = |of: &dyn Fn(usize) -> usize| {
@@ -380,11 +382,17 @@ fn paper_of(
             words,
         }
     };
-    let shown: Vec<Breadth> = columns
-        .iter()
-        .filter(|what| !layout.hides(**what))
-        .map(of)
-        .collect();
+    let shown = columns.iter().filter(|what| !layout.hides(**what));
+    (shown.map(of).collect(), lines)
+}
+
+fn paper_of(
+    layout: &BookLayout<'_>,
+    columns: &[StandingsColumn],
+    form: Form,
+    extras: &[ExtraFit],
+) -> Fitted {
+    let (shown, lines) = breadths(layout, columns, form, extras);
     // The rows below the table are on its page.
     let fitted = |below: usize| {
         let rows = layout.rows();
