@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, ask, messages, next_step, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::place_changes;
 use crate::jobs::standings::audit;
-use crate::jobs::{Book, OfSeveral};
+use crate::jobs::{Book, Declined, Fault, OfSeveral, pools};
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
@@ -210,21 +210,27 @@ fn book_of(
         let said = lang.say("cli.several", &[("sheets", &sheets)]);
         into_one_file.then(|| refused(Refusal::usage(said)))
     };
-    let mut divisions = Vec::new();
+    let (mut names, mut outcomes) = (Vec::new(), Vec::new());
     let of_tournament = |of: Option<OfSeveral<'_>>, outcome| match outcome {
         Ok(outcome) => {
             let done = one(args, (book, of), &outcome, purpose);
-            divisions.extend(of.map(|of| (of.name().to_string(), outcome)));
+            if let Some(of) = of {
+                names.push(of.name().to_string());
+                outcomes.push(outcome);
+            }
             done
         }
         Err(failure) => failed(&failure),
     };
     let done = opened.each(options, several, of_tournament);
     let mut done = done.unwrap_or_else(|failure| vec![failed(&failure)]);
-    if let [.., last] = &mut done[..]
-        && !divisions.is_empty()
-    {
-        together(args, book, (&divisions, purpose), last);
+    if let [.., last] = &mut done[..] {
+        if !names.is_empty() {
+            together(args, book, (&names, &outcomes, purpose), last);
+        } else if args.from_places.is_some() {
+            let said = wording(last.language).text("cli.no_pools");
+            last.refused(Refusal::usage(said));
+        }
     }
     done
 }
@@ -233,22 +239,37 @@ fn book_of(
 fn together(
     args: &StandingsArgs,
     book: &Path,
-    (divisions, purpose): (&[(String, Analysed)], Purpose),
+    (names, outcomes, purpose): (&[String], &[Analysed], Purpose),
     done: &mut TournamentRun,
 ) {
-    let lang = wording(divisions.iter().find_map(|(_, of)| of.language));
-    let analysed = divisions
-        .iter()
-        .filter_map(|(name, of)| Some((name, of.analysis.as_ref()?, of)));
+    let lang = wording(outcomes.iter().find_map(|of| of.language));
+    let divisions = || names.iter().zip(outcomes);
+    let analysed = divisions().filter_map(|(name, of)| Some((name, of.analysis.as_ref()?, of)));
     let analysed: Vec<_> = analysed.collect();
-    if analysed.len() < divisions.len() {
-        let lacking = divisions.iter().filter(|(_, of)| of.analysis.is_none());
+    if analysed.len() < names.len() {
+        let lacking = divisions().filter(|(_, of)| of.analysis.is_none());
         let lacking = lang.list(lacking.map(|(name, _)| &**name));
         if !analysed.is_empty() {
             done.complaints += lang.say("cli.not_together", &[("divisions", &lacking)]) + "\n";
         }
         return;
     }
+    let count = args.from_places;
+    let going_on = count.map(|count| pools::going_on(names, outcomes, count, lang));
+    let going_on = match going_on.transpose() {
+        Ok(said) => said.unwrap_or_default(),
+        Err(Declined { reason, fault }) => {
+            done.refused(match fault {
+                Fault::Request => Refusal::usage(reason),
+                Fault::Book | Fault::Over => Refusal::problem(reason),
+            });
+            Vec::new()
+        }
+    };
+    done.said += going_on
+        .iter()
+        .map(|line| line.clone() + "\n")
+        .collect::<String>();
     let Outputs { workbook, html } = output::outputs(args, (book, None), false, lang, purpose);
     let workbook = Some(workbook).filter(|_| purpose == Purpose::Standings);
     let all = workbook.iter().chain(&html).map(PathBuf::as_path);
@@ -263,7 +284,7 @@ fn together(
         }
     });
     let tables: Vec<Division<'_>> = tables.collect();
-    let whole = plan_of_divisions(&tables, lang);
+    let whole = plan_of_divisions(&tables, &going_on, lang);
     if let Some(workbook) = workbook {
         let written = output::write(&workbook, args.force, lang, |file| {
             xlsx::write(&whole, file)
@@ -285,7 +306,7 @@ fn together(
     let pages: Vec<(&str, BookLayout<'_>)> = pages.collect();
     let written = output::write(&html, args.force, lang, |file| {
         let mut file = BufWriter::new(file);
-        html::write_divisions(&whole, &pages, lang, &mut file)?;
+        html::write_divisions(&whole, (&pages, &going_on), lang, &mut file)?;
         file.flush()
     });
     done.note(&html, written, lang);

@@ -7,7 +7,7 @@ mod games;
 pub(crate) mod leagues;
 mod new;
 pub(crate) mod pair;
-mod pools;
+pub(crate) mod pools;
 pub(crate) mod questions;
 mod schedule;
 pub(crate) mod standings;

@@ -147,6 +147,19 @@ pub(super) fn knockout(
     Ok((outcome, said))
 }
 
+/// Says who of pools that are over would go on, so many in all: which of those behind the line are the best, and who meets whom.
+///
+/// # Errors
+/// The reason, in words.
+pub(crate) fn going_on(
+    names: &[String],
+    outcomes: &[Analysed],
+    count: u32,
+    lang: &Lang,
+) -> Result<Vec<String>, Declined> {
+    knockout(names, outcomes, (Some(count), &[]), lang).map(|(_, said)| said)
+}
+
 /// Returns who of each pool is named as absent.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use crate::pairing::{Draw, Impossible, Round, RoundToPair, Schedule, Seat};
 use crate::rules::pairing::{PairingRules, Seeds};
 
 /// A place in the bracket; `None` for a bye, or if both players have left.
-type Slot = Option<PlayerIndex>;
+pub(crate) type Slot = Option<PlayerIndex>;
 
 /// Returns the next round of a knockout.
 ///
@@ -165,6 +165,11 @@ fn bracket(seeds: &[(PlayerIndex, u32)]) -> Vec<Slot> {
         .into_iter()
         .map(|seed| seeds.get(seed).map(|(player, _)| *player))
         .collect()
+}
+
+/// Returns the places of the bracket whose first round is paired; nothing where it leaves them open.
+pub(crate) fn places_of(tournament: &Tournament) -> Option<Vec<Slot>> {
+    begun(tournament).ok()
 }
 
 /// Returns the places of the bracket that was begun: by the seeds of those who were in the first round, or, without a bye, as its

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 pub use bye::{Bye, NotGivenBye};
 pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
-pub(crate) use knockout::seed_order;
+pub(crate) use knockout::{Slot, places_of, seed_order};
 pub use nearness::is_drawn_first;
 pub use next::{NotYet, RoundToPair, were_at_the_board};
 pub use objective::Total;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
+use crate::rules::ast::{Expr, Name};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::{GroupFact, PlayerFact};
 use crate::rules::{MOST_PASSES, RuleSet};
@@ -144,9 +145,19 @@ impl Figures {
             })
     }
 
-    /// Whether a figure is shown: one among equals only if it is asked of somebody, a place that others follow from, and a pass before the last, never.
+    /// Whether a figure is shown: one among equals only if it is asked of somebody, a place that others follow from, a pass before the last,
+    /// and what is by a choice the same as a column of the table, never.
     #[must_use]
     pub fn is_asked(&self, definition: usize) -> bool {
+        let same = match &self.rules.definitions[definition].expr {
+            Expr::Name(Name::Definition(id)) => Some(id),
+            _ => None,
+        };
+        let mut columns = self.rules.columns.iter();
+        let is_a_column = |id: &String| columns.any(|at| self.rules.definitions[*at].id == *id);
+        if same.is_some_and(is_a_column) {
+            return false;
+        }
         if self.rules.lowered.is_place(definition) || self.rules.definitions[definition].earlier {
             return false;
         }

@@ -232,8 +232,12 @@ pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     }
 }
 
-/// Plans the sheet with the standings of all divisions of a book, and returns the title of the event with it.
-pub(crate) fn plan_of_divisions<'a>(divisions: &[Division<'_>], lang: &Lang) -> Plan<'a> {
+/// Plans the sheet with the standings of all divisions of a book, and below them what is said of all.
+pub(crate) fn plan_of_divisions<'a>(
+    divisions: &[Division<'_>],
+    said: &[String],
+    lang: &Lang,
+) -> Plan<'a> {
     let of_event = |division: &Division<'_>| {
         let title = division.layout.title();
         let event = title.strip_suffix(&division.name).unwrap_or(&title);
@@ -247,7 +251,11 @@ pub(crate) fn plan_of_divisions<'a>(divisions: &[Division<'_>], lang: &Lang) -> 
         .map(of_event)
         .filter(|title| !title.is_empty());
     let title = title.unwrap_or_else(file);
-    let sheets = vec![standings::all_divisions::sheet(divisions, &title, lang)];
+    let sheets = vec![standings::all_divisions::sheet(
+        divisions,
+        (&title, said),
+        lang,
+    )];
     Plan {
         held: tournament.map_or_else(String::new, Tournament::held),
         logo: tournament.and_then(|of| of.picture().cloned()),

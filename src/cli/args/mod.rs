@@ -125,6 +125,8 @@ pub(crate) struct StandingsArgs {
     pub print: Option<PrintArg>,
     #[arg(long, value_name = "FILE|DIR|-", value_parser = output_file())]
     pub html: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub from_places: Option<u32>,
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,
     #[arg(long, value_name = "FILE|-", value_parser = output_file())]

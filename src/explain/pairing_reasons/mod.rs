@@ -15,7 +15,7 @@ use crate::pairing::{
 };
 use crate::place::Place;
 use crate::problem::in_short;
-use crate::rules::pairing::{Difference, Objective, Rematch};
+use crate::rules::pairing::{Difference, Objective, Rematch, System};
 use crate::tiebreaks::figures::Figures;
 
 /// The setting that allows rematches and second byes where nothing else is possible.
@@ -67,6 +67,12 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         &self.figures.tournament.players[self.next.players[seat]].name
+    }
+
+    /// Whether figures before the round say anything: not in a knockout, where everybody who is left won as often.
+    #[must_use]
+    pub fn has_figures(&self) -> bool {
+        self.figures.rules.pairing.system != System::Knockout
     }
 
     fn absent(&self, player: PlayerIndex) -> &str {
@@ -151,6 +157,9 @@ impl PairedWords<'_> {
         let mut lines = vec![title];
         for (table, &(first, second)) in (1_u32..).zip(&round.tables) {
             let with = |seat: Seat| {
+                if !self.has_figures() {
+                    return self.name(seat).to_string();
+                }
                 let figure = constant(&self.next.field.participants[seat].figure);
                 say(
                     "pairing.player",

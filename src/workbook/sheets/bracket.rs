@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, StagePlace, game_before, places};
+use crate::pairing::{Slot, places_of};
 use crate::record::results::{CODES, FIRST, SCORES, SECOND};
 use crate::rules::pairing::System;
 use crate::workbook::address::{as_it_is, column_on, on, relative};
@@ -13,6 +14,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
     self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, unless, xl,
 };
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::emit_headings;
@@ -32,11 +34,26 @@ const POINTS: u8 = 12;
 const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
 
+/// A box of a bracket: a game, or room for one that is not paired yet.
+struct GameBox {
+    /// The column, from 0.
+    level: usize,
+    /// Whether it is for a place, by those who lost before.
+    for_place: bool,
+    /// The name of its stage.
+    stage: String,
+    /// The game, where it is paired.
+    game: Option<usize>,
+    /// The boxes that its players come from; of a game for a place those whose losers meet.
+    from: Vec<usize>,
+}
+
 /// The games of a bracket, and the sheet on which they are edited.
 struct Drawing {
     games: Vec<StageGame>,
     /// The row of each game on Results, where the rounds are a knockout; otherwise all are on the sheet of the finals.
     on_results: Option<Vec<u32>>,
+    boxes: Vec<GameBox>,
 }
 
 impl Drawing {
@@ -46,6 +63,7 @@ impl Drawing {
             return Self {
                 games: tournament.stages.clone(),
                 on_results: None,
+                boxes: boxes_of(&tournament.stages),
             };
         }
         let mut lost: HashSet<PlayerIndex> = HashSet::new();
@@ -66,7 +84,9 @@ impl Drawing {
             rows.push(FIRST_ROW + row(at));
             lost.extend(pairing_loser(pairing));
         }
+        let whole = places_of(tournament).and_then(|places| whole(layout, &games, &places));
         Self {
+            boxes: whole.unwrap_or_else(|| boxes_of(&games)),
             games,
             on_results: Some(rows),
         }
@@ -88,6 +108,39 @@ impl Drawing {
                 [SCORES[0], SCORES[2]][own],
             )),
         }
+    }
+
+    /// Returns who comes to a side of a box whose game is not paired yet: whoever has a bye, the winner or the loser of a game once it is
+    /// decided. Until then it says from which table, which is returned again; nothing where that game is not paired either.
+    fn to_come(&self, layout: &BookLayout<'_>, of: &GameBox, side: usize) -> (LiveText, String) {
+        let before = of.from.get(side).and_then(|at| self.boxes[*at].game);
+        let Some(at) = before else {
+            return (LiveText::fixed(""), String::new());
+        };
+        let pairing = &self.games[at].pairing;
+        let name = |own: usize| {
+            let player = [Some(pairing.first), pairing.second][own];
+            let now = player.map_or("", |player| &*layout.players()[player].name);
+            LiveText::of(as_text(self.name(layout, at, own)), now)
+        };
+        if pairing.second.is_none() {
+            return (name(0), String::new());
+        }
+        let key = if of.for_place {
+            "bracket.loser_of"
+        } else {
+            "bracket.winner_of"
+        };
+        let table = pairing.table.as_deref().filter(|table| !table.is_empty());
+        let open = table.map_or_else(String::new, |table| layout.say(key, &[("table", table)]));
+        let won = finals::side(&self.games[at]) as usize;
+        let comes = |own: usize| {
+            let winner = if of.for_place { 1 - own } else { own };
+            LiveCondition::of(self.has_won(layout, at, winner), won == winner + 1)
+        };
+        let otherwise = LiveText::fixed(&open);
+        let comes_of_two = name(0).or(&comes(0), &name(1).or(&comes(1), &otherwise));
+        (comes_of_two, open)
     }
 
     fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
@@ -131,6 +184,95 @@ fn pairing_loser(pairing: &Pairing) -> Option<PlayerIndex> {
     }
 }
 
+/// Returns a box for each game, and none besides.
+fn boxes_of(games: &[StageGame]) -> Vec<GameBox> {
+    let of = |(at, game): (usize, &StageGame)| GameBox {
+        level: game.level,
+        for_place: game.for_place,
+        stage: game.stage.clone(),
+        game: Some(at),
+        from: feeders(games, at),
+    };
+    games.iter().enumerate().map(of).collect()
+}
+
+/// Returns the boxes of a whole bracket from its places in the first round on: those of rounds that are not paired yet as well. Nothing
+/// where a game stands elsewhere than the bracket has it.
+fn whole(layout: &BookLayout<'_>, games: &[StageGame], places: &[Slot]) -> Option<Vec<GameBox>> {
+    let paired = layout.tournament().last_paired_round() as usize;
+    let mut boxes: Vec<GameBox> = Vec::new();
+    // The boxes of a round, in their order; none where nobody is left.
+    let mut before: Vec<Option<usize>> = vec![None; places.len()];
+    let mut level = 0;
+    while before.len() > 1 {
+        let of_level = |game: &&StageGame| game.level == level && !game.for_place;
+        let at_level = games.iter().enumerate();
+        let at_level: Vec<usize> = at_level
+            .filter(|(_, game)| of_level(game))
+            .map(|(at, _)| at)
+            .collect();
+        let mut here = Vec::new();
+        for (at, two) in before.chunks_exact(2).enumerate() {
+            let many = 2usize << level;
+            let own = &places[at * many..(at + 1) * many];
+            let is_own = |game: &&usize| {
+                let mut players = games[**game].pairing.players();
+                players.all(|player| own.contains(&Some(player)))
+            };
+            let game = at_level.iter().find(is_own).copied();
+            let is_there = game.is_some() || level >= paired;
+            here.push(is_there.then(|| {
+                boxes.push(GameBox {
+                    level,
+                    for_place: false,
+                    stage: stage_name(layout, u32::try_from(level + 1).unwrap_or(u32::MAX), false),
+                    game,
+                    from: two.iter().flatten().copied().collect(),
+                });
+                boxes.len() - 1
+            }));
+        }
+        if here
+            .iter()
+            .flatten()
+            .filter(|at| boxes[**at].game.is_some())
+            .count()
+            < at_level.len()
+        {
+            return None;
+        }
+        if let [Some(one), Some(other)] = before[..] {
+            boxes.extend(third(layout, games, (level, [one, other]), paired));
+        }
+        before = here;
+        level += 1;
+    }
+    let games_for_places = games.iter().filter(|game| game.for_place).count();
+    let drawn = boxes.iter().filter(|of| of.for_place && of.game.is_some());
+    (drawn.count() == games_for_places && level == layout.tournament().rounds as usize)
+        .then_some(boxes)
+}
+
+/// Returns the box of the game between the losers of both semifinals, where there is or will be one.
+fn third(
+    layout: &BookLayout<'_>,
+    games: &[StageGame],
+    (level, from): (usize, [usize; 2]),
+    paired: usize,
+) -> Option<GameBox> {
+    let game = games
+        .iter()
+        .position(|game| game.for_place && game.level == level);
+    let is_to_come = layout.rules().pairing.third_place && level >= paired;
+    (game.is_some() || is_to_come).then(|| GameBox {
+        level,
+        for_place: true,
+        stage: layout.text("bracket.third").to_string(),
+        game,
+        from: from.to_vec(),
+    })
+}
+
 /// The cell of each game, and the first row below them.
 struct BracketCells {
     rows: Vec<u32>,
@@ -138,21 +280,19 @@ struct BracketCells {
 }
 
 impl BracketCells {
-    fn of(games: &[StageGame]) -> Self {
+    fn of(boxes: &[GameBox]) -> Self {
         let mut drawn = Self {
-            rows: vec![u32::MAX; games.len()],
+            rows: vec![u32::MAX; boxes.len()],
             below: FIRST_ROW,
         };
         let goes_on = |at: usize| {
-            games
-                .iter()
-                .enumerate()
-                .any(|(later, _)| feeders(games, later).contains(&at))
+            let mut later = boxes.iter().filter(|later| !later.for_place);
+            later.any(|later| later.from.contains(&at))
         };
-        for at in (0..games.len()).filter(|at| !games[*at].for_place && !goes_on(*at)) {
-            drawn.place(games, at);
+        for at in (0..boxes.len()).filter(|at| !boxes[*at].for_place && !goes_on(*at)) {
+            drawn.place(boxes, at);
         }
-        for at in (0..games.len()).filter(|at| games[*at].for_place) {
+        for at in (0..boxes.len()).filter(|at| boxes[*at].for_place) {
             // Its name stands above it.
             drawn.rows[at] = drawn.below + 1;
             drawn.below += OF_A_GAME + 1;
@@ -161,11 +301,9 @@ impl BracketCells {
     }
 
     /// Places a game between those whose winners meet in it.
-    fn place(&mut self, games: &[StageGame], at: usize) -> u32 {
-        let rows: Vec<u32> = feeders(games, at)
-            .into_iter()
-            .map(|feeder| self.place(games, feeder))
-            .collect();
+    fn place(&mut self, boxes: &[GameBox], at: usize) -> u32 {
+        let from = boxes[at].from.iter();
+        let rows: Vec<u32> = from.map(|before| self.place(boxes, *before)).collect();
         self.rows[at] = if let (Some(first), Some(last)) = (rows.first(), rows.last()) {
             u32::midpoint(*first, *last)
         } else {
@@ -193,7 +331,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
 /// Returns the rows and the two columns with the names and the places that the stages decide.
 fn listed(layout: &BookLayout<'_>) -> Option<(u32, u32)> {
     let games = &layout.tournament().stages;
-    let first = BracketCells::of(games).below + 3;
+    let first = BracketCells::of(&boxes_of(games)).below + 3;
     places(games)
         .len()
         .checked_sub(1)
@@ -226,22 +364,31 @@ impl BookLayout<'_> {
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let drawing = Drawing::of(layout);
     let games = &drawing.games;
-    let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
-    let drawn = BracketCells::of(games);
+    let levels = drawing.boxes.iter().map(|of| of.level + 1).max();
+    let levels = levels.unwrap_or(1);
+    let drawn = BracketCells::of(&drawing.boxes);
     let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
     let mut tints = Vec::new();
     let mut tinted = Vec::new();
-    for (at, game) in games.iter().enumerate() {
-        let left = column(game.level * OF_A_STAGE);
+    let mut faint = Vec::new();
+    for (of, row) in drawing.boxes.iter().zip(&drawn.rows) {
+        let left = column(of.level * OF_A_STAGE);
         for (side, wins) in [(0, 1), (1, 2)] {
-            let here = drawn.rows[at] + side;
+            let here = row + side;
             let range = (here, left, here, left + 1);
+            let Some(at) = of.game else {
+                let (_, open) = drawing.to_come(layout, of, side as usize);
+                if !open.is_empty() {
+                    faint.push((range, is(relative(here, left), quote(open)).into()));
+                }
+                continue;
+            };
             tints.push((
                 range,
                 Tint::Won,
                 drawing.has_won(layout, at, usize::from(wins == 2)).into(),
             ));
-            if finals::side(game) == wins {
+            if finals::side(&games[at]) == wins {
                 tinted.push((range, Tint::Won));
             }
         }
@@ -269,6 +416,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         fit: Fit::Page,
         tints,
         tinted,
+        faint,
         stale: if layout.analysis.after_rounds.is_some() {
             layout.stale((drawn.below + 3, 3, below, 3))
         } else {
@@ -278,7 +426,6 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     // A game stands between those before it.
     Sheet::sorted(&layout.names.bracket, setup, move |emit| {
-        let games = &drawing.games;
         let remark = if drawing.on_results.is_some() {
             "bracket.of_rounds"
         } else if layout.analysis.after_rounds.is_some() {
@@ -296,21 +443,46 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 .high(small_lines(remark, &across) * LINE_OF_REMARK),
         );
         for level in 0..levels {
-            let of_level = |game: &&StageGame| game.level == level;
-            let names = || games.iter().filter(of_level);
+            let of_level = |of: &&GameBox| of.level == level;
+            let names = || drawing.boxes.iter().filter(of_level);
             let stage = names()
-                .find(|game| !game.for_place)
+                .find(|of| !of.for_place)
                 .or_else(|| names().next())
-                .map_or("", |game| game.stage.as_str());
+                .map_or("", |of| of.stage.as_str());
             let at = column(level * OF_A_STAGE);
             emit.text((FIRST_ROW - 1, at), Role::Heading, stage);
             emit.text((FIRST_ROW - 1, at + 1), Role::Heading, "");
         }
-        for at in 0..games.len() {
-            drawn_game(layout, &drawing, (drawn.rows[at], at), emit);
+        for (of, row) in drawing.boxes.iter().zip(&drawn.rows) {
+            let left = column(of.level * OF_A_STAGE);
+            if of.for_place {
+                emit.text((row - 1, left), Role::Label, of.stage.as_str());
+            }
+            match of.game {
+                Some(at) => drawn_game(layout, &drawing, (*row, at), emit),
+                None => room_for(layout, &drawing, (*row, of), emit),
+            }
         }
         list(layout, drawn.below + 1, &places, emit);
     })
+}
+
+/// Room for a game that is not paired yet: who plays it, as far as that is known.
+fn room_for(
+    layout: &BookLayout<'_>,
+    drawing: &Drawing,
+    (here, of): (u32, &GameBox),
+    emit: &mut dyn FnMut(Cell),
+) {
+    let left = column(of.level * OF_A_STAGE);
+    for (row, side) in (here..).zip([0, 1]) {
+        let (LiveText { formula, now }, open) = drawing.to_come(layout, of, side);
+        let is_faint = !now.is_empty() && now == open;
+        let mut cell = layout.computed((row, left), Role::Text, || formula, now);
+        cell.is_faint = is_faint;
+        emit(cell.sized(POINTS));
+        emit(Cell::text(row, left + 1, Role::Centered, "").sized(POINTS));
+    }
 }
 
 /// Both players of a game, one above the other, with their scores or marks.
@@ -322,9 +494,6 @@ fn drawn_game(
 ) {
     let game = &drawing.games[at];
     let left = column(game.level * OF_A_STAGE);
-    if game.for_place {
-        emit.text((here - 1, left), Role::Label, game.stage.as_str());
-    }
     let marks = |wins: bool| {
         layout
             .lang

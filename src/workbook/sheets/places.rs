@@ -45,11 +45,12 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let rounds = column(after.len());
     let last = standings::row(players - 1);
     let below = last + 3;
-    let paper = paper_of(layout, &after);
+    let (is_short, paper) = paper_of(layout, &after);
     let beside = paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75);
     let size = (CHART.0, if beside { CHART.1 } else { HEIGHT_ALONE });
     let drawn = chart(layout, &after, below + 1, size);
-    let (chart, apart) = if paper.one_page {
+    // Below a table that is printed smaller the chart would be as well.
+    let (chart, apart) = if paper.one_page && paper.printed >= f64::from(paper.points) {
         (drawn, None)
     } else {
         (None, drawn)
@@ -59,7 +60,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         landscape: paper.landscape,
         freeze: Some((FIRST_ROW, FIRST)),
         // On the page of the chart alone they would stand above nothing.
-        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| !paper.one_page),
+        repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| chart.is_none()),
         widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
         widest: 30.0,
         heights: vec![(FIRST_ROW, last + 1, paper.row)],
@@ -89,7 +90,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         let lines = page_fit::small_lines(&remark, &paper.widths);
         let remark = Cell::text(2, 0, Role::Small, remark).spanning(column(paper.widths.len()));
         emit(remark.high(lines * LINE_OF_REMARK));
-        headings(layout, &after, &paper, emit);
+        headings(layout, (&after, is_short), &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
             let (row, player) = (standings::row(position), entry.player);
             let now = layout.place_now(entry);
@@ -113,12 +114,10 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
                 emit(cell.sized(paper.points));
             }
         }
-        decided_by(
-            layout,
-            &after,
-            (last + 1, paper.points.min(HEADING_TYPE)),
-            emit,
-        );
+        if !is_short {
+            let size = paper.points.min(HEADING_TYPE);
+            decided_by(layout, &after, (last + 1, size), emit);
+        }
     });
     std::iter::once(table).chain(apart).collect()
 }
@@ -135,7 +134,7 @@ fn entered(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
 
 fn headings(
     layout: &BookLayout<'_>,
-    after: &[AfterRound],
+    (after, is_short): (&[AfterRound], bool),
     paper: &Fitted,
     emit: &mut dyn FnMut(Cell),
 ) {
@@ -151,12 +150,16 @@ fn headings(
     heading(NOW, layout.text("places.now").to_string());
     heading(NAME, layout.text("column.name").to_string());
     for (column, after) in (FIRST..).zip(after) {
-        heading(column, round_heading(layout, after.round));
+        heading(column, round_heading(layout, after.round, is_short));
     }
 }
 
-fn round_heading(layout: &BookLayout<'_>, round: u32) -> String {
-    layout.say("places.round", &[("round", &round.to_string())])
+fn round_heading(layout: &BookLayout<'_>, round: u32, is_short: bool) -> String {
+    let round = round.to_string();
+    if is_short {
+        return round;
+    }
+    layout.say("places.round", &[("round", &round)])
 }
 
 /// Returns which criterion put the second player behind the first after each round; a later round may be decided by another one.
@@ -184,31 +187,42 @@ fn decided_by(
     }
 }
 
-fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> Fitted {
+/// Returns the page of the table, and whether its columns are numbers alone, without a row for what decided: where more rounds than fit on
+/// a page would otherwise be printed too small to be read.
+fn paper_of(layout: &BookLayout<'_>, after: &[AfterRound]) -> (bool, Fitted) {
+    let whole = paper_in(layout, after, false);
+    if whole.is_readable() {
+        (false, whole)
+    } else {
+        (true, paper_in(layout, after, true))
+    }
+}
+
+fn paper_in(layout: &BookLayout<'_>, after: &[AfterRound], is_short: bool) -> Fitted {
     let players = layout.players();
     let order = layout.rules().order.iter();
     let words = layout.words();
     let names = page_fit::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
     let name = names.units.max(units(layout.text("places.first_by")) + 1);
-    let criteria = order
-        .map(|definition| units(words.short(*definition)))
-        .max()
-        .unwrap_or(0)
-        .min(10);
-    let round = criteria.max(units(&round_heading(
-        layout,
-        layout.figures().field.last_round,
-    )));
+    let criteria = order.map(|definition| units(words.short(*definition)));
+    let criteria = criteria.max().unwrap_or(0).min(10);
+    let last = layout.figures().field.last_round;
+    let round = units(&round_heading(layout, last, is_short));
     let places = layout
         .entries()
         .iter()
         .map(|entry| units(&layout.place_text(entry)));
-    let now = places.chain([units(layout.text("places.now"))]);
+    let now = places.clone().chain([units(layout.text("places.now"))]);
     let mut columns = vec![
         Breadth::of_numbers(now.max().unwrap_or(0).max(4)),
         Breadth::of_words(name),
     ];
-    columns.extend(after.iter().map(|_| Breadth::of_words(round)));
+    let each = if is_short {
+        Breadth::of_numbers(places.max().unwrap_or(0).max(round))
+    } else {
+        Breadth::of_words(round.max(criteria))
+    };
+    columns.extend(after.iter().map(|_| each));
     page_fit::fitted(&columns, Rows::of(players.len() + 1, names.lines), 90.0)
 }
 

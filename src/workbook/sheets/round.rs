@@ -10,12 +10,38 @@ use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 use crate::workbook::sheets::pairing::checks;
 use crate::workbook::sheets::{head_saying, on_paper, pairing};
 
-/// Table, first player, figure, result to be written in by hand, second player, figure.
+/// Table and first player.
 const TABLE: u16 = 0;
 const FIRST: u16 = 1;
-const FIGURES: [u16; 2] = [2, 5];
-const RESULT: u16 = 3;
-const SECOND: u16 = 4;
+
+/// The other columns: the figure of each player where it says anything, the result to be written in by hand, the second player.
+struct Columns {
+    figures: Option<[u16; 2]>,
+    result: u16,
+    second: u16,
+    last: u16,
+}
+
+impl Columns {
+    fn of(paired: &Paired<'_>) -> Self {
+        if paired.words.has_figures() {
+            Self {
+                figures: Some([2, 5]),
+                result: 3,
+                second: 4,
+                last: 5,
+            }
+        } else {
+            Self {
+                figures: None,
+                result: 2,
+                second: 3,
+                last: 3,
+            }
+        }
+    }
+}
+
 const HEADING_TYPE: u8 = 12;
 const WIDEST_NAME: usize = 30;
 /// The width of the place for the result, in half-width characters.
@@ -27,7 +53,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let below = FIRST_ROW + row(tables);
     let alone = row(checks::lines_without_opponent(layout, paired).len());
     let words = paired.words;
-    let shorts = FIGURES.map(|_| units(words.figure()).max(4));
+    let Columns {
+        figures,
+        result,
+        second,
+        last,
+    } = Columns::of(paired);
+    let figure = figures.map(|_| Breadth::of_numbers(units(words.figure()).max(4)));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
     let name = seats
         .map(|seat| units(words.name(seat)))
@@ -36,16 +68,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         .clamp(12, WIDEST_NAME)
         + 1;
     let columns = [
-        Breadth::of_numbers(units(layout.heading_of_games("column.table", sides)).max(4)),
-        Breadth::of_words(name),
-        Breadth::of_numbers(shorts[0]),
-        Breadth::of_numbers(RESULT_UNITS),
-        Breadth::of_words(name),
-        Breadth::of_numbers(shorts[1]),
+        Some(units(layout.heading_of_games("column.table", sides)).max(4)).map(Breadth::of_numbers),
+        Some(Breadth::of_words(name)),
+        figure,
+        Some(Breadth::of_numbers(RESULT_UNITS)),
+        Some(Breadth::of_words(name)),
+        figure,
     ];
+    let columns: Vec<Breadth> = columns.into_iter().flatten().collect();
     let paper = page_fit::fitted(&columns, Rows::of(tables + 2, 1.0), 90.0);
     // A round may have no tables: both who had to meet are gone.
-    let stale = FIGURES.into_iter().map(|column| {
+    let stale = figures.into_iter().flatten().map(|column| {
         (
             (FIRST_ROW, column, below - 1, column),
             checks::is_outdated(layout).into(),
@@ -54,11 +87,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let setup = Setup {
         // Players without a table stand below a gap.
         heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
-        printed: Some((below + alone.max(1), FIGURES[1])),
+        printed: Some((below + alone.max(1), last)),
         stale: stale.filter(|_| below > FIRST_ROW).collect(),
         ..on_paper(&paper, 0)
     };
-    Sheet::new(&layout.names.round, setup, move |emit| {
+    Sheet::sorted(&layout.names.round, setup, move |emit| {
         let round = words.next.field.round.to_string();
         let title = words.stage(paired.round).map_or_else(
             || layout.say("pairing.round", &[("round", &round)]),
@@ -70,12 +103,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         let headings = [
             (TABLE, layout.heading_of_games("column.table", sides)),
             (FIRST, layout.heading_of_games("column.first", sides)),
-            (FIGURES[0], words.figure()),
-            (RESULT, layout.text("pairing.result")),
-            (SECOND, layout.heading_of_games("column.second", sides)),
-            (FIGURES[1], words.figure()),
+            (result, layout.text("pairing.result")),
+            (second, layout.heading_of_games("column.second", sides)),
         ];
-        for (column, text) in headings {
+        let figure_heads = figures.into_iter().flatten();
+        let figure_heads = figure_heads.map(|column| (column, words.figure()));
+        for (column, text) in headings.into_iter().chain(figure_heads) {
             let points = paper.points.min(HEADING_TYPE);
             emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
         }
@@ -101,15 +134,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             };
             emit(table);
             emit(name(FIRST, results::FIRST, one));
-            emit(figure(FIGURES[0], results::ROWS[0], one));
-            let result = || as_text(on(&layout.names.results, there, results::RESULT));
+            let shown = || as_text(on(&layout.names.results, there, results::RESULT));
             emit(
                 layout
-                    .computed((here, RESULT), Role::Centered, result, "")
+                    .computed((here, result), Role::Centered, shown, "")
                     .sized(paper.points),
             );
-            emit(name(SECOND, results::SECOND, other));
-            emit(figure(FIGURES[1], results::ROWS[1], other));
+            emit(name(second, results::SECOND, other));
+            if let Some([left, right]) = figures {
+                emit(figure(left, results::ROWS[0], one));
+                emit(figure(right, results::ROWS[1], other));
+            }
         }
         for (at, said) in (below..).zip(checks::lines_without_opponent(layout, paired)) {
             emit(

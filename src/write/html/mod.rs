@@ -103,13 +103,14 @@ pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io
     end(&mut to)
 }
 
-/// Writes the standings of all divisions of a book one below another, and then all else of each; `whole` is the plan of their standings.
+/// Writes the standings of all divisions of a book one below another, what is said of all of them, and then all else of each; `whole` is
+/// the plan of their standings.
 ///
 /// # Errors
 /// The system refuses to write.
 pub(crate) fn write_divisions(
     whole: &Plan<'_>,
-    divisions: &[(&str, BookLayout<'_>)],
+    (divisions, said): (&[(&str, BookLayout<'_>)], &[String]),
     lang: &Lang,
     mut to: impl Write,
 ) -> io::Result<()> {
@@ -129,6 +130,10 @@ pub(crate) fn write_divisions(
     begin(whole, lang, contents, &mut to)?;
     for shown in &shown {
         shown.write(|sheet| shown.is_standings(sheet), &mut to)?;
+    }
+    if !said.is_empty() {
+        let said = html! { section { @for line in said { p { (clean(line)) } } } };
+        send(&mut to, said)?;
     }
     for shown in &shown {
         shown.write(|sheet| !shown.is_standings(sheet), &mut to)?;

@@ -3,8 +3,9 @@
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{Kind, Problem};
-use crate::read::layouts::games::GameRow;
+use crate::read::layouts::games::{GameRow, SIDES};
 use crate::read::words::result::{Refusal, combine, parse, parse_pair, settle};
+use crate::read::words::result_sentence;
 
 impl GameRow<'_> {
     /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it.
@@ -21,7 +22,17 @@ impl GameRow<'_> {
             let won = |[winner, loser]: [&Exact; 2]| *winner == one && loser.is_zero();
             score.drawn.is_zero() && (won(sides) || won([sides[1], sides[0]]))
         };
-        let told = parse(&self.cell("mark").shown()).and_then(|told| {
+        let text = self.cell("mark").shown();
+        // The sets of a match may be typed there as well: `3-1 (11-8, 9-11, 11-5, 11-7)`.
+        if alone && opponent {
+            let names = SIDES.map(|side| self.cell(side).shown());
+            let told = parse(&result_sentence::plain(&text, &names[0], &names[1])).ok();
+            let of_sets = |told: &Recorded| !result_sentence::told_sets(&text, told).is_empty();
+            if let Some(told) = told.filter(of_sets) {
+                return settle(told, opponent).map_err(|refusal| self.refused(refusal, "mark"));
+            }
+        }
+        let told = parse(&text).and_then(|told| {
             if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) {
                 settle(told, opponent)
             } else {

@@ -334,7 +334,7 @@ impl<'a> GameRow<'a> {
                 columns: each.columns,
                 cells: each.columns.map(cell),
             });
-        let texts = ["games", "result"].map(|column| self.cell(column).shown());
+        let texts = ["games", "result", "mark"].map(|column| self.cell(column).shown());
         // What a score has beside its numbers may be its sets.
         let told = texts.iter().filter(|text| text.len() > 3);
         let sets = told

@@ -262,7 +262,13 @@ impl<'a> Checks<'a> {
         let (_, people) = self.people();
         let who = column_of(WHO, people.len());
         let mut at = below;
-        emit.text((at, 0), Role::Told, lang.text("pairing.figures_before"));
+        // The row stays: what stands below has its place.
+        let figures = if self.paired.words.has_figures() {
+            lang.text("pairing.figures_before")
+        } else {
+            ""
+        };
+        emit.text((at, 0), Role::Told, figures);
         at += 1;
         for check in self.checks() {
             let first = index("player_name", index(&who, check.first));

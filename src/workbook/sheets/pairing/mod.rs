@@ -79,7 +79,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS),
     ];
     stale.extend(figures.map(|range| (range, checks.earlier()[0].clone().into())));
-    let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
+    let unused = [
+        (!paired.words.has_figures()).then_some((FIGURES[0], FIGURES[1])),
+        (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS)),
+    ];
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let below_tables = below_tables(&checks, paired);
     let setup = Setup {
@@ -92,7 +95,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             vec![(WITHOUT, below_tables)]
         },
         narrowest: vec![(WITHOUT, below_tables)],
-        hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
+        hidden_columns: unused
+            .into_iter()
+            .flatten()
+            .chain([(WHO, FREE[1])])
+            .collect(),
         printed: Some((last + 2 + checks.line_count(), WITHOUT)),
         wrong,
         tints: as_paired

@@ -187,8 +187,12 @@ fn same<T: AsRef<str>>(mut texts: impl Iterator<Item = T>) -> Option<T> {
         .then_some(first)
 }
 
-/// Plans the sheet, under the title of the event. What is the same of all divisions is said once.
-pub(crate) fn sheet<'p>(divisions: &[Division<'_>], title: &str, lang: &Lang) -> Sheet<'p> {
+/// Plans the sheet, under the title of the event, with what is said below all tables. What is the same of all divisions is said once.
+pub(crate) fn sheet<'p>(
+    divisions: &[Division<'_>],
+    (title, below): (&str, &[String]),
+    lang: &Lang,
+) -> Sheet<'p> {
     let columns = Columns::new(divisions);
     let legend = same(divisions.iter().map(|of| codes::explained(&of.layout)));
     let tables = divisions.iter().map(|of| {
@@ -222,7 +226,10 @@ pub(crate) fn sheet<'p>(divisions: &[Division<'_>], title: &str, lang: &Lang) ->
             f64::from(end.saturating_sub(row(of.layout.size.players))) + own.len() as f64
         });
     let lines: Vec<f64> = lines.collect();
-    let paper = columns.paper(divisions, lines.iter().sum::<f64>() + FOOT_LINES);
+    let paper = columns.paper(
+        divisions,
+        lines.iter().sum::<f64>() + 2.0 * below.len() as f64 + FOOT_LINES,
+    );
     let mut filled = Filled {
         left: paper.height(),
         paper: &paper,
@@ -271,6 +278,14 @@ pub(crate) fn sheet<'p>(divisions: &[Division<'_>], title: &str, lang: &Lang) ->
     });
     let seals: Vec<String> = seals.collect();
     filled.rows(1, GAP);
+    for text in below {
+        let height = page_fit::small_lines(text, &paper.widths) * HEAD_ROWS[2];
+        let cell = Cell::text(filled.row, 0, Role::Told, text.as_str());
+        filled
+            .cells
+            .push(cell.spanning(columns.last() + 1).high(height));
+        filled.row += 1;
+    }
     let foot = [
         legend.unwrap_or_default(),
         seals.join(lang.text("standings.code_separator")),
