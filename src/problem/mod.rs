@@ -654,6 +654,8 @@ kinds! {
         Sheet "sheet" Information { reason, other }
         /// A table beside others that is not used.
         Table "table" Information { reason, other }
+        /// A division of a table, named by a column of it, that cannot be read though another one is.
+        Division "division" Error { division, other }
         /// Unused cells of a sheet that is used.
         Cells "cells" Information { cells, texts }
     }

@@ -13,6 +13,8 @@ use crate::write::sanitize::{TEXT, clean};
 /// The room of a chart of lines to the left of its plot and above it, in shares of the whole, and that of names to the right.
 const INSIDE: (f64, f64) = (0.08, 0.13);
 const PIXELS_OF_A_CHARACTER: f64 = 6.5;
+/// What a mark at the end of a line takes beside a name.
+const PIXELS_OF_A_MARK: f64 = 14.0;
 const LEAST_FOR_NAMES: f64 = 0.12;
 const MOST_FOR_NAMES: f64 = 0.4;
 
@@ -91,8 +93,8 @@ pub(super) fn drawn(chart: &Chart, font: &str) -> Drawn {
             .set_label_position(ChartAxisLabelPosition::High);
         // The lines end where the picture does, and the names stand to the right of it: no line of the grid runs through them.
         drawn.x_axis().set_position_between_ticks(false);
-        let names = (chart.widest_name() * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0))
-            .clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
+        let names = chart.widest_name() * PIXELS_OF_A_CHARACTER + PIXELS_OF_A_MARK;
+        let names = (names / f64::from(chart.size.0)).clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
         let inside = ChartLayout::new()
             .set_offset(INSIDE.0, INSIDE.1)
             .set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);

@@ -35,6 +35,20 @@ fn passed_over(entry: &Used<'_>, used: &[Used<'_>]) -> Problem {
         _ => None,
     };
     let (reason, other) = (why.id().to_string(), other.unwrap_or_default());
+    let is_beside = |read: &&Used<'_>| {
+        let (own, other) = (&entry.sheet.place, &read.sheet.place);
+        read.is_pairings() && own.part_of.is_some() && own.part_of == other.part_of
+    };
+    if why == PassedOver::NothingFound
+        && entry.sheet.is_edition
+        && let Some(read) = used.iter().find(is_beside)
+    {
+        let [division, other] = [entry, read].map(|of| of.sheet.place.sheet.to_string());
+        return Problem::at(
+            entry.sheet.place.clone(),
+            Unused::Division { division, other },
+        );
+    }
     if !entry.is_part {
         return Problem::at(entry.sheet.place.clone(), Unused::Sheet { reason, other });
     }
