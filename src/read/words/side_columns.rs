@@ -103,7 +103,16 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
         let known =
             known.filter(|name| heading.text_of(name).is_some_and(|text| is_of(side, text)));
         let known: Vec<u32> = known.filter_map(|name| heading.column(name)).collect();
+        // `Home team` stands beside numbers under `Home`.
+        let own = heading.column(side).filter(|own| is_number(*own));
+        let word = own.and_then(|_| heading.text_of(side));
+        let word = word.map(fold).unwrap_or_default();
+        let is_longer = |text: &str| {
+            let rest = fold(text).strip_prefix(&word).map(str::len);
+            !word.is_empty() && rest.is_some_and(|rest| rest > 0)
+        };
         let all = known.into_iter().chain(heading.unused_as("pairings", side));
+        let all = all.chain(heading.unused_where(is_longer));
         let (numbers, names): (Vec<u32>, Vec<u32>) = all.partition(|column| is_number(*column));
         match (&numbers[..], &names[..]) {
             ([numbers], [names]) => Some([*names, *numbers]),
