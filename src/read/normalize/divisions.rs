@@ -25,10 +25,10 @@ pub fn split(book: &mut Book) {
             if may_share {
                 Some(parts).filter(|parts| parts.len() > 1)
             } else {
-                apart(sheet, parts)
+                apart(sheet, parts, 1)
             }
         });
-        let told = || ways.iter().find_map(|way| apart(sheet, way(sheet)?));
+        let told = || ways.iter().find_map(|way| apart(sheet, way(sheet)?, 2));
         let is_by_column = by_column.is_some();
         let Some(divisions) = by_column.or_else(told) else {
             continue;
@@ -62,13 +62,14 @@ pub fn split(book: &mut Book) {
     }
 }
 
-/// Returns divisions where there are several, of several names, and nobody stands in two.
-fn apart(sheet: &Sheet, divisions: Vec<Division>) -> Option<Vec<Division>> {
+/// Returns divisions where there are several, of so many names at least, and nobody stands in two. What a column calls a division may be
+/// of one name; below a title such a row would be something else.
+fn apart(sheet: &Sheet, divisions: Vec<Division>, least: usize) -> Option<Vec<Division>> {
     let mut names = BTreeSet::new();
     let mut all: BTreeSet<String> = BTreeSet::new();
     let distinct = divisions.iter().all(|(name, rows)| {
         let people = people(&sheet.with_rows(rows.clone()));
-        let strangers = people.len() > 1 && all.is_disjoint(&people);
+        let strangers = people.len() >= least && all.is_disjoint(&people);
         all.extend(people);
         strangers && names.insert(fold(name))
     });
@@ -149,9 +150,9 @@ fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
             None => divisions.push((called, above.iter().chain([row]).cloned().collect())),
         }
     }
-    // What is another in most rows divides nothing.
+    // What is another in most rows divides nobody who plays in two.
     let is_shared = divisions.len() * 2 <= rows;
-    (is_shared || !may_share).then_some((may_share, divisions))
+    Some((may_share && is_shared, divisions))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.

@@ -4,7 +4,7 @@
 use crate::lang::Lang;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Form, Rows};
-use crate::workbook::plan::{Cell, Content, Fit, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cell, Content, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns::{StandingsColumn, row};
 use crate::workbook::sheets::standings::{
     HEAD_ROWS, HEADING_TYPE, STATUS_TYPE, TITLE_TYPE, breadths, codes, heading, tinted,
@@ -15,6 +15,9 @@ const NAME_ROW: f64 = 26.0;
 const GAP: f64 = 14.0;
 /// The lines of text above all tables and below them.
 const FOOT_LINES: f64 = 4.0;
+/// The height of a row where there are several pages, and what each further line of a name adds to it, in points.
+const ROW: f64 = 20.0;
+const ROW_OF_LINE: f64 = 8.0;
 /// The rows of the standings that say how far they have come, and by which rules.
 const STATUS: u32 = 1;
 const RULES: u32 = 2;
@@ -90,9 +93,22 @@ impl Columns {
     /// Returns how the tables fill pages together, beside this many lines of text.
     fn paper(&self, divisions: &[Division<'_>], lines: f64) -> Fitted {
         let players = divisions.iter().map(|of| of.layout.size.players).sum();
-        let beside = divisions.len() as f64 * (NAME_ROW + GAP + HEAD_ROWS[3]);
-        let head = HEAD_ROWS[..2].iter().sum::<f64>() + beside + lines * HEAD_ROWS[2];
-        page_fit::fitted(&self.breadths, Rows::of(players, self.lines), head)
+        let each = NAME_ROW + GAP + HEAD_ROWS[3];
+        let beside = divisions.len() as f64 * each + lines * HEAD_ROWS[2];
+        let head = HEAD_ROWS[..2].iter().sum::<f64>();
+        let fitted = |rows: usize, head: f64| {
+            page_fit::fitted(&self.breadths, Rows::of(rows, self.lines), head)
+        };
+        let one_page = fitted(players, head + beside);
+        if one_page.one_page {
+            return one_page;
+        }
+        // On several pages what stands beside the rows of players takes the place of more of them.
+        let row = ROW + ROW_OF_LINE * (self.lines - 1.0);
+        Fitted {
+            row,
+            ..fitted(players + (beside / row).ceil() as usize, head)
+        }
     }
 }
 
@@ -230,8 +246,10 @@ pub(crate) fn sheet<'p>(
         divisions,
         lines.iter().sum::<f64>() + 2.0 * below.len() as f64 + FOOT_LINES,
     );
+    // A table wider than the page is printed smaller, so that more rows fit.
+    let page = paper.height() * (f64::from(paper.points) / paper.printed).max(1.0);
     let mut filled = Filled {
-        left: paper.height(),
+        left: page,
         paper: &paper,
         last: columns.last(),
         cells: Vec::new(),
@@ -259,10 +277,10 @@ pub(crate) fn sheet<'p>(
             + HEAD_ROWS[3]
             + layout.size.players as f64 * paper.row
             + lines[at] * HEAD_ROWS[2];
-        let is_new = filled.left >= paper.height();
+        let is_new = filled.left >= page;
         if at > 0 && !paper.one_page && !is_new && GAP + height > filled.left {
             filled.setup.page_breaks.push(filled.row);
-            filled.left = paper.height();
+            filled.left = page;
         } else if at > 0 {
             filled.rows(1, GAP);
         }
@@ -301,17 +319,11 @@ pub(crate) fn sheet<'p>(
         ..
     } = filled;
     cells.sort_by_key(|cell| (cell.row, cell.column));
-    let fit = if setup.page_breaks.is_empty() {
-        Fit::Width
-    } else {
-        Fit::Percent(100)
-    };
     let setup = Setup {
         landscape: paper.landscape,
         widths: (0..).zip(paper.widths.iter().copied()).collect(),
         widest: 30.0,
         printed: Some((row.max(1) - 1, columns.last())),
-        fit,
         protected: true,
         tab: Some(TAB_READ),
         ..setup
