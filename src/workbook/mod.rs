@@ -244,7 +244,7 @@ pub(crate) fn plan_of_divisions<'a>(
         event.trim_end().to_string()
     };
     let first = divisions.first().map(|first| &first.layout);
-    let tournament = first.map(|layout| layout.tournament());
+    let tournament = first.map(BookLayout::tournament);
     let file = || tournament.map_or_else(String::new, Tournament::file_called);
     let title = divisions
         .first()

@@ -67,8 +67,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         .unwrap_or(0)
         .clamp(12, WIDEST_NAME)
         + 1;
+    let table = units(layout.heading_of_games("column.table", sides)).max(4);
     let columns = [
-        Some(units(layout.heading_of_games("column.table", sides)).max(4)).map(Breadth::of_numbers),
+        Some(Breadth::of_numbers(table)),
         Some(Breadth::of_words(name)),
         figure,
         Some(Breadth::of_numbers(RESULT_UNITS)),

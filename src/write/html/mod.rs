@@ -98,7 +98,7 @@ pub fn write(plan: &Plan<'_>, layout: &BookLayout<'_>, mut to: impl Write) -> io
     let mut taken = HashSet::from([anchors::TOP.to_string()]);
     let shown = Shown::new(plan, layout, None, &mut taken);
     let contents = contents(&shown);
-    begin(plan, layout.lang, contents, &mut to)?;
+    begin(plan, layout.lang, &contents, &mut to)?;
     shown.write(|_| true, &mut to)?;
     end(&mut to)
 }
@@ -127,7 +127,7 @@ pub(crate) fn write_divisions(
             details { summary { (clean(shown.division.unwrap_or_default())) } (contents(shown)) }
         }
     };
-    begin(whole, lang, contents, &mut to)?;
+    begin(whole, lang, &contents, &mut to)?;
     for shown in &shown {
         shown.write(|sheet| shown.is_standings(sheet), &mut to)?;
     }
@@ -142,7 +142,7 @@ pub(crate) fn write_divisions(
 }
 
 /// Writes what stands above the sections. Only what encloses them is written by hand: they are many, and go out one by one.
-fn begin(plan: &Plan<'_>, lang: &Lang, contents: Markup, to: &mut impl Write) -> io::Result<()> {
+fn begin(plan: &Plan<'_>, lang: &Lang, contents: &Markup, to: &mut impl Write) -> io::Result<()> {
     write!(
         to,
         "{}<html lang=\"{}\">",

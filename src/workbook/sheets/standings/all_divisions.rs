@@ -63,23 +63,20 @@ impl Columns {
         let is_free = |at: usize| !own.contains(&column(at));
         let mut known = self.headings.iter().enumerate();
         let same = known.find(|(at, known)| **known == heading && is_free(*at));
-        let at = match same {
-            Some((at, _)) => {
-                let wider = &mut self.breadths[at];
-                wider.units = wider.units.max(breadth.units);
-                at
+        let at = if let Some((at, _)) = same {
+            let wider = &mut self.breadths[at];
+            wider.units = wider.units.max(breadth.units);
+            at
+        } else {
+            // What decided stands at the end.
+            let is_last = what == StandingsColumn::Decided;
+            let at = if is_last { self.headings.len() } else { behind };
+            self.headings.insert(at, heading);
+            self.breadths.insert(at, breadth);
+            for place in self.of.iter_mut().flatten() {
+                *place += u16::from(usize::from(*place) >= at);
             }
-            None => {
-                // What decided stands at the end.
-                let is_last = what == StandingsColumn::Decided;
-                let at = if is_last { self.headings.len() } else { behind };
-                self.headings.insert(at, heading);
-                self.breadths.insert(at, breadth);
-                for place in self.of.iter_mut().flatten() {
-                    *place += u16::from(usize::from(*place) >= at);
-                }
-                at
-            }
+            at
         };
         if let Some(own) = self.of.last_mut() {
             own.push(column(at));
