@@ -235,7 +235,7 @@ pub fn is_list_of_figures(key: &str) -> bool {
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `withdrawn`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `withdrawn`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `third_place`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -376,6 +376,10 @@ impl Draft {
                 .file
                 .pairing
                 .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
+            "third_place" => {
+                let is_played = [("true", true), ("false", false)];
+                self.file.pairing.third_place = Some(named(&is_played, value).map_err(bad)?);
+            }
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "withdrawn" => {
                 self.file.withdrawn = Some(named(&Withdrawn::ALL, value).map_err(bad)?);
@@ -635,6 +639,7 @@ impl Draft {
             "difference",
             "rematch",
             "second_bye",
+            "third_place",
         ]
         .map(String::from);
         let of_outcomes = |of: &'static str| {

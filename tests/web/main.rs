@@ -283,6 +283,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
                 "difference",
                 "rematch",
                 "second_bye",
+                "third_place",
                 "points.out",
                 "scores.out",
             ];

@@ -1,6 +1,6 @@
 //! The players sheet.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Away, Departure, Identity, Player};
@@ -223,14 +223,35 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the pool or division, where one column names it.
+    /// Returns the pool or division, where one column names it: of several, such as 組 beside クラス, the one that parts the list into equal
+    /// groups.
     fn division(&self) -> Option<Located<String>> {
-        let [column] = self.heading.unused_as("words", "division")[..] else {
+        let mut told = self.heading.unused_as("words", "division");
+        if told.len() > 1 {
+            told.retain(|column| self.parts_evenly(*column));
+        }
+        let [column] = told[..] else {
             return None;
         };
         let value = Some(self.row.text(column)).filter(|text| !text.is_empty())?;
         let place = self.sheet.place.at(self.row.index, column);
         Some(Located { value, place })
+    }
+
+    /// Whether the texts of a column part the list into groups of three or more, of which none has two more than another.
+    fn parts_evenly(&self, column: u32) -> bool {
+        const FEWEST: usize = 3;
+        let mut groups: BTreeMap<String, usize> = BTreeMap::new();
+        for row in self.heading.below(self.sheet) {
+            if !self.heading.cell(row, "name").is_blank() {
+                *groups.entry(row.folded(column)).or_default() += 1;
+            }
+        }
+        let (least, most) = (groups.values().min(), groups.values().max());
+        let (Some(least), Some(most)) = (least, most) else {
+            return false;
+        };
+        groups.len() > 1 && *least >= FEWEST && most - least <= 1
     }
 
     /// Reads whether somebody left.

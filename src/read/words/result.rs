@@ -210,7 +210,10 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if half_a_score(&one, &two) || half_a_score(&two, &one) {
         return Err(Refusal::Unreadable);
     }
+    // A nought beside a cross may be a score, of a game of which nothing else is known.
+    let are_alike = number(&one).is_some() == number(&two).is_some();
     match (mark(&one), mark(&two)) {
+        (Some(Outcome::Loss), Some(Outcome::Loss)) if !are_alike => Err(Refusal::Contradiction),
         (Some(one), Some(two)) => sides(one, two).map(of_both).ok_or(Refusal::Contradiction),
         (Some(outcome), None) if two.is_empty() => Ok(of_first(outcome)),
         (None, Some(outcome)) if one.is_empty() => Ok(of_first(outcome).turned()),
