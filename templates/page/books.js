@@ -149,15 +149,31 @@ function unread(book) {
   return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
 }
 
-/// Has a workbook read and computed, and shows it; one of several behind the first is only listed.
+/// Has a workbook read and computed, and shows it; one of several behind the first is only listed. Of several changes that come while it is
+/// computed, the last alone is asked for.
 /**
  * @param {Book} book
  * @param {boolean} [aside]
  */
 async function look(book, aside = false) {
   const turn = (book.turn = (book.turn ?? 0) + 1);
-  const spoken = language;
+  const before = book.looking;
+  /** @type {() => void} */
+  let ended = () => {};
+  book.looking = new Promise((done) => (ended = done));
   say(text("reading", { file: called(book) }));
+  await before;
+  if (turn === book.turn) await looked(book, turn, aside).finally(ended);
+  else ended();
+}
+
+/**
+ * @param {Book} book
+ * @param {number} turn
+ * @param {boolean} aside
+ */
+async function looked(book, turn, aside) {
+  const spoken = language;
   let answer;
   let report;
   /** @type {Failure | undefined} */
@@ -203,7 +219,7 @@ async function look(book, aside = false) {
  * @param {boolean} aside
  */
 async function split(book, names, aside) {
-  const parts = names.map((name) => ({ ...book, edits: noEdits(), absent: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
+  const parts = names.map((name) => ({ ...book, looking: undefined, edits: noEdits(), absent: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
   for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }

@@ -35,6 +35,7 @@ function type(book, game, result) {
   const others = typedOf(book).filter((typed) => !isGame(game)(typed));
   book.edits.results = result === filed ? others : [...others, [game[0], game[1], game[2] ?? "", result]];
   book.unsaved = true;
+  keepBooks();
   return look(book);
 }
 

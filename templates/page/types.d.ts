@@ -153,6 +153,8 @@ interface Book {
   kept?: Map<string | undefined, Chosen>;
   folds?: string[];
   turn?: number;
+  /// Until it has been read and computed.
+  looking?: Promise<void>;
   /** There once it was looked at. */
   answer: Answer;
   report?: string;
