@@ -271,7 +271,9 @@ fn together(
         .map(|line| line.clone() + "\n")
         .collect::<String>();
     let Outputs { workbook, html } = output::outputs(args, (book, None), false, lang, purpose);
-    let workbook = Some(workbook).filter(|_| purpose == Purpose::Standings);
+    // A folder that is asked for has a workbook for each tournament, and no other.
+    let is_beside = args.out_dir.is_none() && purpose == Purpose::Standings;
+    let workbook = Some(workbook).filter(|_| is_beside);
     let all = workbook.iter().chain(&html).map(PathBuf::as_path);
     if let Err(refusal) = all_writable(all, args.force, lang) {
         return done.refused(refusal);

@@ -8,7 +8,7 @@ use crate::read::words::result::{Refusal, combine, parse, parse_pair, settle};
 use crate::read::words::result_sentence;
 
 impl GameRow<'_> {
-    /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it.
+    /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it, or those of one game.
     pub(super) fn mark(
         &self,
         opponent: bool,
@@ -32,8 +32,12 @@ impl GameRow<'_> {
                 return settle(told, opponent).map_err(|refusal| self.refused(refusal, "mark"));
             }
         }
+        let beside = ["score_1", "score_2"].map(|column| self.cell(column).shown());
+        let beside = parse_pair(&beside[0], &beside[1]);
+        let of_points = alone || beside.is_ok_and(|of| of.score.as_ref().is_some_and(of_one_game));
         let told = parse(&text).and_then(|told| {
-            if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) {
+            if told.outcomes.is_some() || of_points && told.score.as_ref().is_some_and(of_one_game)
+            {
                 settle(told, opponent)
             } else {
                 Err(Refusal::Unreadable)
