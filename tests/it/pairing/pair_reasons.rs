@@ -59,7 +59,7 @@ fn a_table_that_only_the_draw_made_says_so() {
     let why = "(3): the round would be just as good without this table; chosen at random.";
     assert!(apart.iter().all(|line| line.ends_with(why)), "{apart:#?}");
     assert!(
-        all.iter().all(|said| said.contains("squared: 18 in all")),
+        all.iter().all(|said| said.contains("squared: 18 in total")),
         "{all:#?}"
     );
 }
