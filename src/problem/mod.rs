@@ -615,7 +615,7 @@ kinds! {
         Scores "scores" Warning { players, figure, games, cells }
     }
     /// A player of a knockout who has lost plays somebody who has not: the round was paired before a result was corrected.
-    KnockedOut "knocked-out" Error { player, lost, opponent, round }
+    KnockedOut "knocked-out" Warning { player, lost, opponent, round }
     /// Points of sets beside another result than theirs.
     StalePoints "stale-points" Warning { told, now }
     /// A round that still has open results.

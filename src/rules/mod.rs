@@ -166,11 +166,12 @@ impl RuleSet {
     }
 
     /// Returns the definition of the places at which players are level whom a figure among equals parts, if it may be unknown: where it
-    /// is of one of them, it parts nobody of them.
+    /// is of one of them, it parts nobody of them. A list that is begun again counts some of the same games, after that.
     #[must_use]
     pub(crate) fn parts_together(&self, definition: usize) -> Option<usize> {
         let among = self.definitions[definition].among?;
-        self.lowered.misses[definition].then_some(among.place)
+        let is_first = among.earlier.is_none();
+        (is_first && self.lowered.misses[definition]).then_some(among.place)
     }
 
     /// Whether a criterion (a position in the order), or one before, may be unknown of somebody for want of a score or a number: nobody

@@ -1,33 +1,33 @@
 //! Knockouts that no longer follow their results: somebody who has lost plays on.
 
-use crate::model::{Outcome, PlayerIndex, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::problem::{Kind, Problem};
 use crate::rules::RuleSet;
 use crate::rules::pairing::System;
 use crate::tiebreaks::view::outcomes;
 
 /// Reports each game of a knockout between somebody who has lost a round before and somebody who has lost none. Two who have lost play for
-/// a place.
+/// a place, once no more than two have not; where they play earlier, or a game was drawn, it is no bracket.
 pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
-    if rules.pairing.system != System::Knockout {
+    let is_drawn = |game: &Pairing| outcomes(game, tournament, rules) == Some([Outcome::Draw; 2]);
+    if rules.pairing.system != System::Knockout || tournament.pairings.iter().any(is_drawn) {
         return Vec::new();
     }
-    let sides = |pairing| outcomes(pairing, tournament, rules);
-    let lost_before = |player: PlayerIndex, round: u32| {
-        let before = tournament.pairings.iter().filter(|of| of.round < round);
-        let lost = before.filter(|of| {
-            let side = usize::from(of.second == Some(player));
-            let is_own = of.first == player || side == 1;
-            is_own && sides(of).is_some_and(|sides| sides[side].like() == Outcome::Loss)
-        });
-        lost.map(|of| of.round).min()
-    };
-    let games = tournament.pairings.iter().filter_map(|game| {
-        let players = [game.first, game.second?];
-        let (player, lost, opponent) = match players.map(|of| lost_before(of, game.round)) {
-            [Some(lost), None] => (players[0], lost, players[1]),
-            [None, Some(lost)] => (players[1], lost, players[0]),
-            _ => return None,
+    let lost = |player, round| lost_before(player, round, tournament, rules);
+    let mut found = Vec::new();
+    for game in &tournament.pairings {
+        let Some(second) = game.second else { continue };
+        let (player, lost, opponent) = match [game.first, second].map(|of| lost(of, game.round)) {
+            [Some(lost), None] => (game.first, lost, second),
+            [None, Some(lost)] => (second, lost, game.first),
+            [Some(_), Some(_)] => {
+                let players = 0..tournament.players.len();
+                if players.filter(|of| lost(*of, game.round).is_none()).count() > 2 {
+                    return Vec::new();
+                }
+                continue;
+            }
+            [None, None] => continue,
         };
         let name = |player: PlayerIndex| tournament.players[player].name.to_string();
         let kind = Kind::KnockedOut {
@@ -36,7 +36,24 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
             opponent: name(opponent),
             round: game.round.to_string(),
         };
-        Some(Problem::at(game.place.clone(), kind))
+        found.push(Problem::at(game.place.clone(), kind));
+    }
+    found
+}
+
+/// Returns the first round before this one that a player lost.
+fn lost_before(
+    player: PlayerIndex,
+    round: u32,
+    tournament: &Tournament,
+    rules: &RuleSet,
+) -> Option<u32> {
+    let before = tournament.pairings.iter().filter(|of| of.round < round);
+    let lost = before.filter(|of| {
+        let side = usize::from(of.second == Some(player));
+        let is_own = of.first == player || side == 1;
+        let sides = outcomes(of, tournament, rules).filter(|_| is_own);
+        sides.is_some_and(|sides| sides[side].like() == Outcome::Loss)
     });
-    games.collect()
+    lost.map(|of| of.round).min()
 }

@@ -281,18 +281,24 @@ impl<'c> Columns<'c> {
 
     fn total_formula(self, total: usize, empty: &Excel) -> Excel {
         let of = &self.rules().lowered.totals[total];
+        let formula = self.known_total(total, empty);
+        match self.layout.fig(&Fig::Unknown(of.term)).map(own) {
+            Some(unknown) => if_(excel::above(&unknown, 0), "unknown", &formula),
+            None => formula,
+        }
+    }
+
+    /// Returns the formula of a total of which every term is known.
+    fn known_total(self, total: usize, empty: &Excel) -> Excel {
+        let of = &self.rules().lowered.totals[total];
         let (before, after) = of.total.face().excel;
         let form = [before, "{0}", &after].concat();
         let rounds = self.layout.rounds_of(&Work::Lowered(of.column));
         let formula = excel::around(&form, &[rounds]);
-        let formula = if of.total.value(&[]).is_some() {
+        if of.total.value(&[]).is_some() {
             formula
         } else {
             iferror(&formula, empty)
-        };
-        match self.layout.fig(&Fig::Unknown(of.term)).map(own) {
-            Some(unknown) => if_(excel::above(&unknown, 0), "unknown", &formula),
-            None => formula,
         }
     }
 
@@ -301,8 +307,12 @@ impl<'c> Columns<'c> {
         let empty = lowered.empties[definition]
             .as_ref()
             .map_or_else(|| xl(""), |empty| writer.value(empty));
+        let parts_together = self.rules().parts_together(definition).is_some();
         match &lowered.formulas[definition] {
+            // Where one of the terms is not known, that is found for all who are level.
+            Formula::Total(total) if parts_together => self.known_total(*total, &empty),
             Formula::Total(total) => self.total_formula(*total, &empty),
+            formula if parts_together => iferror(writer.value(formula), &empty),
             formula => writer.unless_unknown(&[formula], iferror(writer.value(formula), &empty)),
         }
     }
@@ -323,7 +333,12 @@ impl<'c> Columns<'c> {
             let unknown = excel::sumif(layout.same_sheet(&group), layout.own_fig(&group), unknown);
             excel::above(unknown, 0)
         });
-        if_(excel::any(unknown), "unknown", known)
+        let unknown: Vec<Excel> = unknown.collect();
+        let unknown = match &unknown[..] {
+            [only] => only.clone(),
+            _ => excel::any(unknown),
+        };
+        if_(unknown, "unknown", known)
     }
 
     /// Returns a definition, where all is known that it needs.
