@@ -2,7 +2,6 @@
 
 mod annotations;
 mod choices;
-mod game_points;
 mod ladder;
 mod level;
 pub(crate) mod likely_rules;
@@ -312,7 +311,6 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         }
         for rules in rules.iter().chain(&plain) {
             annotations::take(Arc::make_mut(&mut tournament), rules, &mut problems);
-            game_points::take(&mut tournament, rules);
         }
         if rules.iter().any(RuleSet::knows_unrated) {
             for player in &mut Arc::make_mut(&mut tournament).players {
