@@ -258,7 +258,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> (Vec<Vec<Setting>>, Ve
     // A point about something that the book does not contain makes no difference.
     let pairings = &figures.tournament.pairings;
     let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
-    // Whose pairings are known beforehand meets everybody, so far as that goes.
+    // Where the pairings are known beforehand, there are as many rounds as everybody has opponents.
     let rounds_of_robin = figures.tournament.players.len().saturating_sub(1);
     let is_met = |choice: &str| match choice {
         "system" if !figures.rules.pairing.system.is_round_robin() => {

@@ -256,6 +256,10 @@ fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> R
 
 /// Whether a file is a workbook in which games of this round, or a later one, have results: somebody typed them.
 fn has_results(path: &Path, round: u32) -> bool {
+    // A pipe is only written to.
+    if !path.is_file() {
+        return false;
+    }
     let read = Book::open(path).and_then(|book| book.outcome(&Options::default()));
     let tournament = read.ok().and_then(|read| read.tournament);
     tournament.is_some_and(|tournament| {

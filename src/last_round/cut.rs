@@ -15,6 +15,16 @@ pub(super) struct Term {
     pub(super) numbers: Vec<i64>,
 }
 
+impl Term {
+    /// Returns the least and the greatest value.
+    pub(super) fn ends(&self, allowed: &Seats) -> (i64, i64) {
+        match self.table {
+            Some(table) => allowed.ends(table, &self.numbers),
+            None => (self.numbers[0], self.numbers[0]),
+        }
+    }
+}
+
 /// A sum of which some terms are left out.
 #[derive(Clone, Debug)]
 pub(super) struct Cut {
@@ -28,10 +38,8 @@ pub(super) struct Cut {
 impl Cut {
     /// Returns the least and the greatest sum.
     pub(super) fn ends(&self, allowed: &Seats) -> (i64, i64) {
-        let ends = self.terms.iter().map(|term| match term.table {
-            Some(table) => (term.first, allowed.ends(table, &term.numbers)),
-            None => (term.first, (term.numbers[0], term.numbers[0])),
-        });
+        let ends = self.terms.iter();
+        let ends = ends.map(|term| (term.first, term.ends(allowed)));
         let mut ends: Vec<(bool, (i64, i64))> = ends.collect();
         let least = self.sum(&mut ends, |ends| ends.0);
         (least, self.sum(&mut ends, |ends| ends.1))

@@ -197,13 +197,9 @@ impl CutDifference {
 
 /// Returns the terms that may be the lowest; nothing to leave out where there are none.
 fn lowest<'t>(terms: &'t [Term], allowed: &Seats) -> Vec<Option<&'t Term>> {
-    let ends = |term: &Term| match term.table {
-        Some(table) => allowed.ends(table, &term.numbers),
-        None => (term.numbers[0], term.numbers[0]),
-    };
-    let Some(bar) = terms.iter().map(|term| ends(term).1).min() else {
+    let Some(bar) = terms.iter().map(|term| term.ends(allowed).1).min() else {
         return vec![None];
     };
-    let may_be = |term: &&Term| ends(term).0 <= bar;
+    let may_be = |term: &&Term| term.ends(allowed).0 <= bar;
     terms.iter().filter(may_be).map(Some).collect()
 }

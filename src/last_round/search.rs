@@ -1,6 +1,6 @@
 //! How many can end above one player at once: bounds first, then branching over the tables that matter.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, HashMap};
 
@@ -55,8 +55,9 @@ pub(super) enum Found {
 enum Step {
     /// By sums.
     Sum(Sum),
-    /// By a sum of either that leaves out the lowest or the highest: how far both are apart, where only the lowest is left out.
-    Cut(Option<CutDifference>),
+    /// By a sum of either that leaves out the lowest or the highest: how far both are apart, where only the lowest is left out. It is put
+    /// together when somebody asks.
+    Cut(OnceCell<Option<CutDifference>>),
     /// By the games among those who are level so far.
     Among(GroupFact),
     /// By this and all that follow, once every table that they rest on has its result.
@@ -344,11 +345,15 @@ impl<'a> Search<'a> {
         if let Step::Cut(difference) = of.step() {
             (of.least, of.most) = self.cut(&of, &state.allowed);
             // The ends of either player alone decide most, and take less.
-            let difference = difference
-                .as_ref()
-                .filter(|_| of.least <= 0 && of.most >= 0);
-            if let Some(difference) = difference {
-                (of.least, of.most) = difference.ends(&state.allowed);
+            if of.least <= 0 && of.most >= 0 {
+                let both = [of.rival.player, self.player];
+                let [rival, player] =
+                    both.map(|player| &self.numbers.criteria[player][of.criterion()]);
+                let difference =
+                    difference.get_or_init(|| CutDifference::new(rival, player, self.tables.len()));
+                if let Some(difference) = difference {
+                    (of.least, of.most) = difference.ends(&state.allowed);
+                }
             }
         }
         if !of.is_told() {
@@ -724,7 +729,7 @@ impl Rival {
                 }
                 [Criterion::AmongEqual(fact), _] => Step::Among(*fact),
                 [Criterion::Tables(_), _] | [_, Criterion::Tables(_)] => Step::Whole,
-                [rival, player] => Step::Cut(CutDifference::new(rival, player, tables)),
+                _ => Step::Cut(OnceCell::new()),
             };
             let is_whole = matches!(step, Step::Whole);
             steps.push((at, step));

@@ -38,6 +38,8 @@ struct Line<'a> {
     sheet: &'a Sheet,
     heading: &'a Heading,
     row: &'a Row,
+    /// The column of pools or divisions.
+    division: Option<u32>,
 }
 
 /// Reads the players below a heading; of an event of which so many rounds are planned, where that is said.
@@ -53,11 +55,13 @@ pub fn read(
     let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
     let last_numbered = body.iter().rev().find(is_numbered).map(|row| row.index);
     let readings = readings(body, heading);
+    let division = division(body, heading);
     for row in body {
         let line = Line {
             sheet,
             heading,
             row,
+            division,
         };
         if readings.contains(&row.index) {
             problems.push(line.problem("name", Unused::Row {}));
@@ -93,6 +97,34 @@ fn readings(body: &[Row], heading: &Heading) -> HashSet<u32> {
         .map(|at| above(at).map(|row| row.index))
         .collect();
     rows.filter(|rows| rows.len() > 1).unwrap_or_default()
+}
+
+/// Returns the column of pools or divisions: of several, such as 組 beside クラス, the one that parts the list into equal groups.
+fn division(body: &[Row], heading: &Heading) -> Option<u32> {
+    let mut told = heading.unused_as("words", "division");
+    if told.len() > 1 {
+        told.retain(|column| parts_evenly(body, heading, *column));
+    }
+    let [column] = told[..] else {
+        return None;
+    };
+    Some(column)
+}
+
+/// Whether the texts of a column part the list into groups of three or more, of which none has two more than another.
+fn parts_evenly(body: &[Row], heading: &Heading, column: u32) -> bool {
+    const FEWEST: usize = 3;
+    let mut groups: BTreeMap<String, usize> = BTreeMap::new();
+    for row in body {
+        if !heading.cell(row, "name").is_blank() {
+            *groups.entry(row.folded(column)).or_default() += 1;
+        }
+    }
+    let (least, most) = (groups.values().min(), groups.values().max());
+    let (Some(least), Some(most)) = (least, most) else {
+        return false;
+    };
+    groups.len() > 1 && *least >= FEWEST && most - least <= 1
 }
 
 /// Returns what was read; nothing where it cannot be, which is told.
@@ -223,35 +255,11 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the pool or division, where one column names it: of several, such as 組 beside クラス, the one that parts the list into equal
-    /// groups.
     fn division(&self) -> Option<Located<String>> {
-        let mut told = self.heading.unused_as("words", "division");
-        if told.len() > 1 {
-            told.retain(|column| self.parts_evenly(*column));
-        }
-        let [column] = told[..] else {
-            return None;
-        };
+        let column = self.division?;
         let value = Some(self.row.text(column)).filter(|text| !text.is_empty())?;
         let place = self.sheet.place.at(self.row.index, column);
         Some(Located { value, place })
-    }
-
-    /// Whether the texts of a column part the list into groups of three or more, of which none has two more than another.
-    fn parts_evenly(&self, column: u32) -> bool {
-        const FEWEST: usize = 3;
-        let mut groups: BTreeMap<String, usize> = BTreeMap::new();
-        for row in self.heading.below(self.sheet) {
-            if !self.heading.cell(row, "name").is_blank() {
-                *groups.entry(row.folded(column)).or_default() += 1;
-            }
-        }
-        let (least, most) = (groups.values().min(), groups.values().max());
-        let (Some(least), Some(most)) = (least, most) else {
-            return false;
-        };
-        groups.len() > 1 && *least >= FEWEST && most - least <= 1
     }
 
     /// Reads whether somebody left.

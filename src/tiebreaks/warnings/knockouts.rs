@@ -13,7 +13,8 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
     if rules.pairing.system != System::Knockout || tournament.pairings.iter().any(is_drawn) {
         return Vec::new();
     }
-    let lost = |player, round| lost_before(player, round, tournament, rules);
+    let first_lost = first_lost(tournament, rules);
+    let lost = |player: PlayerIndex, round| first_lost[player].filter(|lost| *lost < round);
     let mut found = Vec::new();
     for game in &tournament.pairings {
         let Some(second) = game.second else { continue };
@@ -41,19 +42,17 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
     found
 }
 
-/// Returns the first round before this one that a player lost.
-fn lost_before(
-    player: PlayerIndex,
-    round: u32,
-    tournament: &Tournament,
-    rules: &RuleSet,
-) -> Option<u32> {
-    let before = tournament.pairings.iter().filter(|of| of.round < round);
-    let lost = before.filter(|of| {
-        let side = usize::from(of.second == Some(player));
-        let is_own = of.first == player || side == 1;
-        let sides = outcomes(of, tournament, rules).filter(|_| is_own);
-        sides.is_some_and(|sides| sides[side].like() == Outcome::Loss)
-    });
-    lost.map(|of| of.round).min()
+/// Returns for each player the first round that was lost.
+fn first_lost(tournament: &Tournament, rules: &RuleSet) -> Vec<Option<u32>> {
+    let mut lost: Vec<Option<u32>> = vec![None; tournament.players.len()];
+    for game in &tournament.pairings {
+        let sides = outcomes(game, tournament, rules).into_iter().flatten();
+        for (player, outcome) in [Some(game.first), game.second].into_iter().zip(sides) {
+            if let (Some(player), Outcome::Loss) = (player, outcome.like()) {
+                let before = lost[player].unwrap_or(game.round);
+                lost[player] = Some(before.min(game.round));
+            }
+        }
+    }
+    lost
 }

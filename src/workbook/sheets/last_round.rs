@@ -62,7 +62,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         ..under_headings(2, TAB_READ)
     };
     Some(Sheet::new(&layout.names.last_round, setup, move |emit| {
-        cells(layout, &last, emit);
+        cells(layout, &last, by_points, emit);
     }))
 }
 
@@ -81,7 +81,12 @@ fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
     LastRound::new(layout.analysis, &asked).ok()
 }
 
-fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) {
+fn cells(
+    layout: &BookLayout<'_>,
+    last: &LastRound,
+    first_by_points: Option<u16>,
+    emit: &mut dyn FnMut(Cell),
+) {
     let words = LastRoundWords {
         analysis: layout.analysis,
         last,
@@ -133,8 +138,8 @@ fn cells(layout: &BookLayout<'_>, last: &LastRound, emit: &mut dyn FnMut(Cell)) 
             emit.text((at, column), Role::Wrapped, said);
         }
     }
-    if follows_points(layout) {
-        by_points(layout, last, LINES + column(lines.len().max(1)), emit);
+    if let Some(first) = first_by_points {
+        by_points(layout, last, first, emit);
     }
 }
 
