@@ -28,6 +28,12 @@ fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<&'a str> {
         .collect()
 }
 
+/// Whether somebody who typed the README's command for a sample left its output beside it.
+fn is_output(path: &Path) -> bool {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy());
+    stem.is_some_and(|stem| stem.contains("-standings"))
+}
+
 #[test]
 fn every_command_of_the_readmes_runs() {
     let readmes: Vec<String> = FOLDERS
@@ -45,7 +51,7 @@ fn every_command_of_the_readmes_runs() {
         for sample in fs::read_dir(samples)
             .unwrap()
             .map(|sample| sample.unwrap().path())
-            .filter(|path| path.is_file())
+            .filter(|path| path.is_file() && !is_output(path))
         {
             fs::copy(&sample, folder.path().join(&sample)).unwrap();
         }
