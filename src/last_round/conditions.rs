@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::search::{Counted, Found, Question, Search, State};
+use super::question::{Counted, Found, Question};
+use super::rivals::State;
+use super::search::Search;
 use super::{Places, Status, places, status};
 use crate::model::PlayerIndex;
 

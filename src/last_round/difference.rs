@@ -104,102 +104,126 @@ impl Sum {
 #[derive(Debug)]
 pub(super) struct CutDifference {
     /// The difference before a term is left out.
-    whole: Sum,
-    /// The terms of which one is left out, of the rival and of the player; none where nothing is.
-    left_out: [Vec<Term>; 2],
+    pub(super) whole: Sum,
+    /// The terms of which one is left out, of the rival and of the player; none where nothing is. Nothing is known of sums that leave out
+    /// more than their lowest term.
+    left_out: Option<[Vec<LeftOut>; 2]>,
 }
 
-/// What a term adds with each outcome of its table.
-type Without<'t> = Option<(&'t Term, i128)>;
+/// A term that may be left out.
+#[derive(Debug)]
+struct LeftOut {
+    term: Term,
+    /// The whole difference at the table of the term, with the term and without.
+    with: [i64; OUTCOMES],
+    without: [i64; OUTCOMES],
+}
+
+/// By how much the ends of the whole difference change without a term.
+struct Change<'t> {
+    of: Option<&'t LeftOut>,
+    ends: (i64, i64),
+}
 
 impl CutDifference {
-    /// Returns it, if no side leaves out more than its lowest term.
-    pub(super) fn new(rival: &Criterion, player: &Criterion, tables: usize) -> Option<Self> {
-        let left_out = |criterion: &Criterion| match criterion {
-            Criterion::Numbers { .. } => Some(Vec::new()),
-            Criterion::Cut(cut) if (cut.lowest, cut.highest) == (1, 0) => {
-                let has_first = cut.terms.iter().any(|term| term.first);
-                let may_be = |term: &&Term| term.first || !has_first;
-                Some(cut.terms.iter().filter(may_be).cloned().collect())
-            }
-            _ => None,
-        };
-        let left_out = [left_out(rival)?, left_out(player)?];
+    pub(super) fn new(rival: &Criterion, player: &Criterion, tables: usize) -> Self {
         let mut parts = Parts::new(tables);
         parts.add_whole(rival, 1);
         parts.add_whole(player, -1);
-        Some(Self {
+        let small = |numbers: &[i128; OUTCOMES]| numbers.map(|number| i64::try_from(number).ok());
+        let left_out = |criterion: &Criterion, times: i64| match criterion {
+            Criterion::Numbers { .. } => Some(Vec::new()),
+            Criterion::Cut(cut) if (cut.lowest, cut.highest) == (1, 0) => {
+                let has_first = cut.terms.iter().any(|term| term.first);
+                let may_be = cut.terms.iter().filter(|term| term.first || !has_first);
+                let left_out = may_be.map(|term| {
+                    let whole = term
+                        .table
+                        .map_or([0; OUTCOMES], |table| parts.tables[table]);
+                    let mut with = [0; OUTCOMES];
+                    for (with, number) in with.iter_mut().zip(small(&whole)) {
+                        *with = number?;
+                    }
+                    let mut without = with;
+                    for (outcome, without) in without.iter_mut().enumerate() {
+                        let at = if term.table.is_some() { outcome } else { 0 };
+                        *without -= times * term.numbers.get(at).unwrap_or(&0);
+                    }
+                    Some(LeftOut {
+                        term: term.clone(),
+                        with,
+                        without,
+                    })
+                });
+                left_out.collect()
+            }
+            _ => None,
+        };
+        let left_out = left_out(rival, 1).zip(left_out(player, -1));
+        Self {
+            left_out: left_out.map(|(rival, player)| [rival, player]),
             whole: parts.sum(),
-            left_out,
-        })
+        }
     }
 
-    /// Returns the least and the greatest difference, or ends outside them.
-    pub(super) fn ends(&self, allowed: &Seats) -> (i128, i128) {
+    /// Returns the least and the greatest difference, or ends outside them; nothing where they are not known.
+    pub(super) fn ends(&self, allowed: &Seats) -> Option<(i128, i128)> {
+        let sides = self.left_out.as_ref()?;
         let whole = self.whole.ends(allowed);
-        let [rival, player] = self.left_out.each_ref().map(|terms| lowest(terms, allowed));
-        let without = |rival: Option<&Term>, player: Option<&Term>| {
-            let without = [rival.map(|term| (term, -1)), player.map(|term| (term, 1))];
-            self.without(whole, without, allowed)
+        let [rival, player] = sides.each_ref().map(|terms| lowest(terms, allowed));
+        let both = |rival: &Change<'_>, player: &Change<'_>| match (rival.of, player.of) {
+            (Some(rival), Some(player))
+                if rival.term.table.is_some() && rival.term.table == player.term.table =>
+            {
+                let mut without = rival.without;
+                let change = player.without.iter().zip(player.with);
+                for (without, (after, before)) in without.iter_mut().zip(change) {
+                    *without += after - before;
+                }
+                rival.change(&without, allowed)
+            }
+            _ => (rival.ends.0 + player.ends.0, rival.ends.1 + player.ends.1),
         };
         let least = player.iter().map(|player| {
-            let each = rival.iter().map(|rival| without(*rival, *player).0);
-            each.max().unwrap_or(whole.0)
+            let each = rival.iter().map(|rival| both(rival, player).0);
+            each.max().unwrap_or(0)
         });
         let most = rival.iter().map(|rival| {
-            let each = player.iter().map(|player| without(*rival, *player).1);
-            each.min().unwrap_or(whole.1)
+            let each = player.iter().map(|player| both(rival, player).1);
+            each.min().unwrap_or(0)
         });
-        (
-            least.min().unwrap_or(whole.0),
-            most.max().unwrap_or(whole.1),
-        )
-    }
-
-    /// Returns the ends of the difference without two terms, from the ends of the whole one.
-    fn without(
-        &self,
-        whole: (i128, i128),
-        terms: [Without<'_>; 2],
-        allowed: &Seats,
-    ) -> (i128, i128) {
-        let mut ends = whole;
-        let mut add = |least: i128, most: i128| {
-            ends.0 += least;
-            ends.1 += most;
-        };
-        for (at, of) in terms.iter().enumerate() {
-            let Some((term, times)) = of else {
-                continue;
-            };
-            let Some(table) = term.table else {
-                let number = i128::from(term.numbers[0]) * times;
-                add(number, number);
-                continue;
-            };
-            let is_same = |of: &Without<'_>| of.is_some_and(|(term, _)| term.table == Some(table));
-            if terms[..at].iter().any(is_same) {
-                continue;
-            }
-            let before = self.whole.at(table).copied().unwrap_or([0; OUTCOMES]);
-            let mut after = before;
-            for (term, times) in terms[at..].iter().filter(|of| is_same(of)).flatten() {
-                for (sum, number) in after.iter_mut().zip(&term.numbers) {
-                    *sum += i128::from(*number) * times;
-                }
-            }
-            let (before, after) = (allowed.ends(table, &before), allowed.ends(table, &after));
-            add(after.0 - before.0, after.1 - before.1);
-        }
-        ends
+        Some((
+            whole.0 + i128::from(least.min().unwrap_or(0)),
+            whole.1 + i128::from(most.max().unwrap_or(0)),
+        ))
     }
 }
 
-/// Returns the terms that may be the lowest; nothing to leave out where there are none.
-fn lowest<'t>(terms: &'t [Term], allowed: &Seats) -> Vec<Option<&'t Term>> {
-    let Some(bar) = terms.iter().map(|term| term.ends(allowed).1).min() else {
-        return vec![None];
+impl LeftOut {
+    /// Returns by how much the ends of the whole difference change without terms of this table.
+    fn change(&self, without: &[i64; OUTCOMES], allowed: &Seats) -> (i64, i64) {
+        let ends = |numbers: &[i64; OUTCOMES]| match self.term.table {
+            Some(table) => allowed.ends(table, numbers),
+            None => (numbers[0], numbers[0]),
+        };
+        let (before, after) = (ends(&self.with), ends(without));
+        (after.0 - before.0, after.1 - before.1)
+    }
+}
+
+/// Returns the terms that may be the lowest; one that changes nothing where nothing is left out.
+fn lowest<'t>(terms: &'t [LeftOut], allowed: &Seats) -> Vec<Change<'t>> {
+    let ends = |of: &LeftOut| of.term.ends(allowed);
+    let Some(bar) = terms.iter().map(|of| ends(of).1).min() else {
+        return vec![Change {
+            of: None,
+            ends: (0, 0),
+        }];
     };
-    let may_be = |term: &&Term| term.ends(allowed).0 <= bar;
-    terms.iter().filter(may_be).map(Some).collect()
+    let may_be = terms.iter().filter(|of| ends(of).0 <= bar);
+    let change = |of: &'t LeftOut| Change {
+        of: Some(of),
+        ends: of.change(&of.without, allowed),
+    };
+    may_be.map(change).collect()
 }

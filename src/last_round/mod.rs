@@ -10,9 +10,12 @@ mod dependence;
 mod difference;
 mod encounters;
 mod numbers;
+mod question;
+mod rivals;
 mod search;
 mod seats;
 mod tables;
+mod together;
 
 use crate::model::{Outcome, PlayerIndex};
 use crate::parallel;
@@ -20,7 +23,9 @@ use crate::standings::Analysis;
 
 pub use conditions::{ByOwn, Condition};
 use numbers::Numbers;
-use search::{Counted, Found, Question, Search, State};
+use question::{Counted, Found, Question};
+use rivals::State;
+use search::Search;
 pub use tables::{NotAsked, OpenTable, Said};
 
 /// The cases that are tried for one question before it is left open, unless the command line says otherwise.

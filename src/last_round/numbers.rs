@@ -70,25 +70,6 @@ impl Criterion {
         }))
     }
 
-    /// Calls `visit` with what each outcome of each table adds.
-    pub(super) fn each(&self, visit: &mut impl FnMut(usize, &[i64])) {
-        match self {
-            Self::Numbers { added, .. } => {
-                for (table, numbers) in added {
-                    visit(*table, numbers);
-                }
-            }
-            Self::Cut(cut) => {
-                for term in &cut.terms {
-                    if let Some(table) = term.table {
-                        visit(table, &term.numbers);
-                    }
-                }
-            }
-            Self::Tables(_) | Self::AmongEqual(_) => {}
-        }
-    }
-
     /// Returns the tables that it rests on, for a player at this one.
     pub(super) fn tables(&self, seat: Option<usize>) -> BTreeSet<usize> {
         match self {
@@ -113,8 +94,8 @@ const SAMPLES: usize = 96;
 const MANY_TABLES: usize = 6;
 /// If there are no more outcomes than these, all are ranked: five tables that are played, three to which somebody may not come.
 const ALL: usize = 243;
-/// All questions about one player together are given the cases of so many.
-pub(super) const QUESTIONS: u32 = 20;
+/// And if that takes no more cases than so many questions.
+const QUESTIONS: u32 = 20;
 /// A computation of the whole event counts as at least so many cases.
 const WHOLE: u32 = 20;
 
@@ -136,6 +117,8 @@ pub(super) struct Numbers<'a> {
     pub(super) samples_are_all: bool,
     /// Whether a lower figure is better, for each criterion.
     pub(super) turned: Vec<bool>,
+    /// For each player for each table whether a criterion rests on it.
+    pub(super) rests_on: Vec<Vec<bool>>,
     /// The least and the greatest value of the first criterion, for each player for whom it is a number.
     first: Vec<Option<(i128, i128)>>,
     /// The games among those who are level, where a criterion asks for them.
@@ -208,13 +191,13 @@ impl<'a> Numbers<'a> {
                 .iter()
                 .map(|definition| rules.definitions[*definition].lower_is_better)
                 .collect(),
+            rests_on: Vec::new(),
             first: Vec::new(),
             encounters: None,
         };
         numbers.compute();
         let mut criteria = numbers.criteria.iter().flatten();
         if criteria.any(|criterion| matches!(criterion, Criterion::Tables(_))) {
-            // All outcomes together are not worth more cases than the questions about one player.
             let most = u64::from(cases) * u64::from(QUESTIONS);
             let is_worth_it = |all: &Vec<Vec<usize>>| {
                 u64::try_from(all.len()).is_ok_and(|all| all * u64::from(numbers.cost()) <= most)
@@ -405,6 +388,18 @@ impl<'a> Numbers<'a> {
         }
         self.weigh();
         self.first = self.criteria.iter().map(|of| of.first()?.ends()).collect();
+        let rests_on = |(criteria, seat): (&Vec<Criterion>, &Option<usize>)| {
+            let mut rests_on = vec![false; self.tables.len()];
+            let tables = criteria
+                .iter()
+                .flat_map(|criterion| criterion.tables(*seat));
+            for table in tables.chain(*seat) {
+                rests_on[table] = true;
+            }
+            rests_on
+        };
+        let everybody = self.criteria.iter().zip(&self.seats);
+        self.rests_on = everybody.map(rests_on).collect();
         let mut criteria = self.criteria.iter().flatten();
         if criteria.any(|criterion| matches!(criterion, Criterion::AmongEqual(_))) {
             self.encounters = Some(Encounters::new(figures, views, self.tables));

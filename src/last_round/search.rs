@@ -1,6 +1,6 @@
 //! How many can end above one player at once: bounds first, then branching over the tables that matter.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,130 +8,23 @@ use crate::model::PlayerIndex;
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::value::better_first;
 
-use super::difference::{CutDifference, Sum};
-use super::numbers::{Criterion, Numbers, QUESTIONS};
+use super::difference::CutDifference;
+use super::numbers::{Criterion, Numbers};
+use super::question::{Found, Question};
+use super::rivals::{Compared, Rival, State, Step, Undecided};
 use super::seats::Seats;
 use super::tables::{OUTCOMES, OpenTable};
+use super::together::Together;
 
 /// So many outcomes that did what was asked are kept to answer further questions.
 const WITNESSES: usize = 64;
 
-/// So many cases decide most events of a dozen players: of one question, and of all about a player.
-const FEWEST: u32 = 300;
+/// All questions about one player together are given the cases of so many.
+const QUESTIONS: u32 = 2;
+
+/// So many cases, shared by the open tables, decide most questions of small events; and so many all about a player.
+const FEWEST: u32 = 3_000;
 const FEWEST_ALTOGETHER: u32 = 2_000;
-
-/// Which rivals are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Counted {
-    /// Those above.
-    Above,
-    /// Those above, and those who are level.
-    Level,
-}
-
-impl Counted {
-    /// Returns how many count of those above, and of those above or level.
-    fn of(self, [above, level]: [usize; 2]) -> usize {
-        match self {
-            Self::Above => above,
-            Self::Level => level,
-        }
-    }
-}
-
-/// Whether some outcome does what was asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// None does.
-    Never,
-    /// These do, whatever happens at the tables that they leave open.
-    So(Seats),
-    /// Not found out within the number of cases.
-    Open,
-}
-
-/// How players compare by one criterion, or by several in turn.
-#[derive(Debug)]
-enum Step {
-    /// By sums.
-    Sum(Sum),
-    /// By a sum of either that leaves out the lowest or the highest: how far both are apart, where only the lowest is left out. It is put
-    /// together when somebody asks.
-    Cut(OnceCell<Option<CutDifference>>),
-    /// By the games among those who are level so far.
-    Among(GroupFact),
-    /// By this and all that follow, once every table that they rest on has its result.
-    Whole,
-}
-
-/// A rival: how to compare with the player, step by step, each with the position of its first criterion.
-#[derive(Debug)]
-struct Rival {
-    player: PlayerIndex,
-    steps: Vec<(usize, Step)>,
-}
-
-/// A rival who may be above or below.
-#[derive(Clone, Copy)]
-struct Undecided<'a> {
-    rival: &'a Rival,
-    /// The step on which it rests: level on all before.
-    step: usize,
-    /// The least and the greatest difference.
-    least: i128,
-    most: i128,
-}
-
-impl<'a> Undecided<'a> {
-    fn step(&self) -> &'a Step {
-        &self.rival.steps[self.step].1
-    }
-
-    fn criterion(&self) -> usize {
-        self.rival.steps[self.step].0
-    }
-
-    /// Returns the least difference with which the rival counts for certain, and that with which it may count.
-    fn bars(&self, counted: Counted) -> (i128, i128) {
-        let is_last = self.step + 1 == self.rival.steps.len();
-        (
-            i128::from(!(is_last && counted == Counted::Level)),
-            i128::from(is_last && counted == Counted::Above),
-        )
-    }
-
-    /// Whether the differences say something.
-    fn is_told(&self) -> bool {
-        matches!(self.step(), Step::Sum(_) | Step::Cut(_))
-    }
-}
-
-/// What is known of the rivals under some results.
-#[derive(Clone)]
-pub(super) struct State<'a> {
-    pub(super) allowed: Seats,
-    /// How many are above.
-    above: usize,
-    /// Those who are level.
-    level: Vec<PlayerIndex>,
-    undecided: Vec<Undecided<'a>>,
-    /// The criteria that part nobody who may be level with the player, a bit each.
-    idle: u64,
-}
-
-impl State<'_> {
-    /// Returns how many rivals are above in every outcome, and how many can be above or level.
-    pub(super) fn bounds(&self) -> (usize, usize) {
-        let possibly = self.above + self.level.len() + self.undecided.len();
-        (self.above, possibly)
-    }
-
-    /// Returns the rivals who can be level.
-    pub(super) fn can_be_level(&self) -> impl Iterator<Item = PlayerIndex> {
-        let undecided = self.undecided.iter().map(|of| of.rival.player);
-        self.level.iter().copied().chain(undecided)
-    }
-}
 
 /// The rivals of one player.
 pub(super) struct Search<'a> {
@@ -154,51 +47,6 @@ pub(super) struct Search<'a> {
 
 /// A range is told apart in two to the power of so many parts.
 const PARTS: u32 = 20;
-
-/// A question: how many rivals count.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Question {
-    pub(super) counted: Counted,
-    /// Whether so many are to be reached; otherwise not to be exceeded.
-    pub(super) reach: bool,
-    pub(super) number: usize,
-}
-
-impl Question {
-    /// Whether the player can miss a line: so many count.
-    pub(super) fn missed(line: u32, counted: Counted) -> Self {
-        Self {
-            counted,
-            reach: true,
-            number: line as usize,
-        }
-    }
-
-    /// Whether the player can reach a line if what decides between those who are level favours the player.
-    pub(super) fn made(line: u32) -> Self {
-        Self {
-            counted: Counted::Above,
-            reach: false,
-            number: (line as usize).saturating_sub(1),
-        }
-    }
-
-    /// Whether so many are as asked.
-    fn is_met_by(self, count: usize) -> bool {
-        if self.reach {
-            count >= self.number
-        } else {
-            count <= self.number
-        }
-    }
-
-    /// Whether an outcome that does what was asked here does what is asked there.
-    fn answers(self, other: Self) -> bool {
-        let counted = self.counted == other.counted
-            || self.reach == (self.counted == Counted::Above) && self.counted != other.counted;
-        self.reach == other.reach && counted && other.is_met_by(self.number)
-    }
-}
 
 impl<'a> Search<'a> {
     pub(super) fn new(
@@ -236,7 +84,9 @@ impl<'a> Search<'a> {
     /// Asks some questions with a hundredth of the cases, but not with fewer than decide a small event.
     pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
         let (cases, left) = (self.cases.get(), self.left.get());
-        self.cases.set((cases / 100).max(cases.min(FEWEST)));
+        let tables = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
+        self.cases
+            .set((cases / 1_000).max(cases.min(FEWEST / tables.max(1))));
         self.left.set((cases / 20).max(left.min(FEWEST_ALTOGETHER)));
         let answer = ask();
         self.cases.set(cases);
@@ -251,6 +101,7 @@ impl<'a> Search<'a> {
             self.put(&mut state, rival, 0);
         }
         self.among(&mut state);
+        self.compare(&mut state);
         state
     }
 
@@ -286,36 +137,35 @@ impl<'a> Search<'a> {
         for of in &from.undecided {
             match of.step() {
                 Step::Sum(sum) => {
+                    let mut now = *of;
+                    now.is_stale |= self.rests_on(of.rival, table);
                     let Some(numbers) = sum.at(table) else {
-                        state.undecided.push(*of);
+                        state.undecided.push(now);
                         continue;
                     };
                     let before = from.allowed.ends(table, numbers);
                     let after = state.allowed.ends(table, numbers);
-                    let mut now = *of;
                     now.least += after.0 - before.0;
                     now.most += after.1 - before.1;
                     self.weigh(&mut state, now);
                 }
-                Step::Cut(_) if self.rests_on(of, table) => self.weigh(&mut state, *of),
-                Step::Cut(_) | Step::Among(_) | Step::Whole => state.undecided.push(*of),
+                Step::Cut(_) | Step::Among(_) | Step::Whole => {
+                    let mut now = *of;
+                    now.is_stale |= self.rests_on(of.rival, table);
+                    self.weigh(&mut state, now);
+                }
             }
         }
         self.among(&mut state);
+        self.compare(&mut state);
         state
     }
 
-    /// Whether the criterion by which a rival is compared rests on a table, of either.
-    fn rests_on(&self, of: &Undecided<'_>, table: usize) -> bool {
-        let both = [self.player, of.rival.player];
-        let mut criteria = both
+    /// Whether a comparison with a rival rests on a table.
+    fn rests_on(&self, rival: &Rival, table: usize) -> bool {
+        [rival.player, self.player]
             .iter()
-            .map(|player| &self.numbers.criteria[*player][of.criterion()]);
-        criteria.any(|criterion| {
-            let mut rests = false;
-            criterion.each(&mut |on, _| rests |= on == table);
-            rests
-        })
+            .any(|player| self.numbers.rests_on[*player][table])
     }
 
     /// Adds a rival who is level on all before a step.
@@ -336,25 +186,16 @@ impl<'a> Search<'a> {
             step,
             least,
             most,
+            compared: [Compared::unknown(step); OUTCOMES],
+            is_stale: true,
         };
         self.weigh(state, of);
     }
 
     /// Adds a rival as far as it is decided whether to be above.
     fn weigh<'s>(&self, state: &mut State<'s>, mut of: Undecided<'s>) {
-        if let Step::Cut(difference) = of.step() {
-            (of.least, of.most) = self.cut(&of, &state.allowed);
-            // The ends of either player alone decide most, and take less.
-            if of.least <= 0 && of.most >= 0 {
-                let both = [of.rival.player, self.player];
-                let [rival, player] =
-                    both.map(|player| &self.numbers.criteria[player][of.criterion()]);
-                let difference =
-                    difference.get_or_init(|| CutDifference::new(rival, player, self.tables.len()));
-                if let Some(difference) = difference {
-                    (of.least, of.most) = difference.ends(&state.allowed);
-                }
-            }
+        if let (Step::Cut(_), true) = (of.step(), of.is_stale) {
+            (of.least, of.most) = self.cut(of.rival, of.step, &state.allowed);
         }
         if !of.is_told() {
             state.undecided.push(of);
@@ -368,8 +209,17 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the least and the greatest difference to a rival by a cut sum.
-    fn cut(&self, of: &Undecided<'_>, allowed: &Seats) -> (i128, i128) {
-        let ends = |player: PlayerIndex| match &self.numbers.criteria[player][of.criterion()] {
+    fn cut(&self, of: &Rival, step: usize, allowed: &Seats) -> (i128, i128) {
+        let (criterion, step) = &of.steps[step];
+        let both =
+            [of.player, self.player].map(|player| &self.numbers.criteria[player][*criterion]);
+        if let Step::Cut(difference) = step {
+            let new = || CutDifference::new(both[0], both[1], self.tables.len());
+            if let Some(ends) = difference.get_or_init(new).ends(allowed) {
+                return ends;
+            }
+        }
+        let ends = |criterion: &Criterion| match criterion {
             Criterion::Cut(cut) => cut.ends(allowed),
             Criterion::Numbers { base, added, .. } => {
                 let each = added.iter();
@@ -380,11 +230,75 @@ impl<'a> Search<'a> {
             }
             Criterion::Tables(_) | Criterion::AmongEqual(_) => (i64::MIN, i64::MAX),
         };
-        let (own, rival) = (ends(self.player), ends(of.rival.player));
+        let [rival, own] = both.map(ends);
         (
             i128::from(rival.0) - i128::from(own.1),
             i128::from(rival.1) - i128::from(own.0),
         )
+    }
+
+    /// Compares all who are undecided with each outcome of their own table; keeps those who may be above and may be not.
+    fn compare(&self, state: &mut State<'_>) {
+        let mut narrow = state.allowed.clone();
+        let (allowed, idle) = (&state.allowed, state.idle);
+        let mut above = 0;
+        state.undecided.retain_mut(|of| {
+            if std::mem::take(&mut of.is_stale) {
+                for outcome in of.rival.outcomes(allowed) {
+                    of.compared[outcome] = self.with_own(of, outcome, &mut narrow, idle);
+                }
+            }
+            let mut compared = of.by_own(allowed).map(|(_, compared)| compared);
+            let is_above = compared.clone().all(|of| of.least == Ordering::Greater);
+            above += usize::from(is_above);
+            !is_above && compared.any(|of| of.most != Ordering::Less)
+        });
+        state.above += above;
+    }
+
+    /// Compares a rival, with one outcome of the rival's own table.
+    fn with_own(
+        &self,
+        of: &Undecided<'_>,
+        outcome: usize,
+        allowed: &mut Seats,
+        idle: u64,
+    ) -> Compared {
+        let known = of.compared[outcome];
+        let Some(seat) = of.rival.seat.filter(|_| !known.is_certain()) else {
+            return if known.is_certain() {
+                known
+            } else {
+                self.compared(of, allowed, idle)
+            };
+        };
+        let before = allowed.of(seat);
+        allowed.set(seat, 1 << outcome);
+        let compared = self.compared(of, allowed, idle);
+        allowed.set(seat, before);
+        compared
+    }
+
+    /// Compares a rival by one criterion after the other, as far as sums tell.
+    fn compared(&self, of: &Undecided<'_>, allowed: &Seats, idle: u64) -> Compared {
+        let mut found = Compared {
+            least: Ordering::Equal,
+            most: Ordering::Equal,
+            step: of.step,
+        };
+        for (at, (criterion, step)) in of.rival.steps.iter().enumerate().skip(of.step) {
+            let ends = match step {
+                Step::Sum(sum) => sum.ends(allowed),
+                Step::Cut(_) => self.cut(of.rival, at, allowed),
+                Step::Among(_) if idle & (1 << criterion) != 0 => continue,
+                Step::Among(_) | Step::Whole => (-1, 1),
+            };
+            found = found.and(at, ends);
+            if found.least != Ordering::Equal && found.most != Ordering::Equal {
+                break;
+            }
+        }
+        found
     }
 
     /// Returns who rests on the games among those who are level, at the first criterion that asks for them; and whether others may join.
@@ -413,6 +327,9 @@ impl<'a> Search<'a> {
             }
             if self.numbers.is_idle(fact, &certain, &possible) {
                 state.idle |= 1 << criterion;
+                for of in &mut state.undecided {
+                    of.is_stale = true;
+                }
                 self.decide(state, criterion, |_| Ordering::Equal);
                 continue;
             }
@@ -486,7 +403,8 @@ impl<'a> Search<'a> {
         }
         let given = self.cases.get().min(self.left.get());
         let mut left = given;
-        let found = self.branch(question, state.clone(), &mut left);
+        let together = self.together(question, state);
+        let found = self.branch(question, state, &together, &mut left);
         self.left.set(self.left.get() - (given - left));
         if let Found::So(witness) = &found {
             let mut witnesses = self.witnesses.borrow_mut();
@@ -520,82 +438,43 @@ impl<'a> Search<'a> {
         known.reduce(|all, known| all.or(&known))
     }
 
-    /// Returns how many of the undecided count at once at most, or at least: for each table the best single result of those who sit there.
-    fn together(&self, question: Question, state: &State<'_>) -> usize {
-        let mut free = 0;
-        let mut by_table = vec![[0_usize; OUTCOMES]; self.tables.len()];
-        for of in &state.undecided {
-            let seat = self.numbers.seats[of.rival.player];
-            let seat = seat.filter(|seat| !state.allowed.is_settled(*seat));
-            let own = match of.step() {
-                Step::Sum(sum) => seat.and_then(|seat| Some((seat, sum.at(seat)?))),
-                Step::Cut(_) | Step::Among(_) | Step::Whole => None,
-            };
-            let Some((seat, numbers)) = own else {
-                free += usize::from(question.reach);
-                continue;
-            };
-            let (least, most) = state.allowed.ends(seat, numbers);
-            let (sure, possible) = of.bars(question.counted);
-            for outcome in state.allowed.outcomes(seat) {
-                let counts = if question.reach {
-                    of.most - most + numbers[outcome] >= possible
-                } else {
-                    of.least - least + numbers[outcome] >= sure
-                };
-                by_table[seat][outcome] += usize::from(counts);
-            }
-        }
-        let best = by_table.iter().enumerate().map(|(table, counts)| {
-            let each = state.allowed.outcomes(table).map(|outcome| counts[outcome]);
-            if question.reach {
-                each.max()
-            } else {
-                each.min()
-            }
-            .unwrap_or(0)
-        });
-        free + best.sum::<usize>()
+    fn together(&self, question: Question, state: &State<'_>) -> Together {
+        Together::new(question, state, self.tables.len())
     }
 
-    /// Counts those who count for certain; the others who may count remain undecided.
-    fn count(question: Question, state: &mut State<'_>) -> usize {
-        let mut sure = state.above;
-        state.undecided.retain(|of| {
-            let (certain, possible) = of.bars(question.counted);
-            let counts = of.is_told() && of.least >= certain;
-            sure += usize::from(counts);
-            !counts && (!of.is_told() || of.most >= possible)
-        });
-        state.above = sure;
-        if question.counted == Counted::Level {
-            sure + state.level.len()
+    fn branch(
+        &self,
+        question: Question,
+        state: &State<'_>,
+        together: &Together,
+        left: &mut u32,
+    ) -> Found {
+        let [sure, possible] = together.count;
+        let (at_worst, at_best) = if question.reach {
+            (sure, possible)
         } else {
-            sure
-        }
-    }
-
-    fn branch(&self, question: Question, mut state: State<'_>, left: &mut u32) -> Found {
-        let number = question.number;
-        let sure = Self::count(question, &mut state);
-        let possible = sure + state.undecided.len();
-        if question.is_met_by(if question.reach { sure } else { possible }) {
-            return Found::So(state.allowed);
-        }
-        let is_out_of_reach = if question.reach {
-            possible < number || sure + self.together(question, &state) < number
-        } else {
-            sure > number || sure + self.together(question, &state) > number
+            (possible, sure)
         };
-        if is_out_of_reach {
+        if question.is_met_by(at_worst) {
+            let best = together.best(question, &state.allowed);
+            let widened = self.widened(question, state, best.clone());
+            return Found::So(widened.unwrap_or(best));
+        }
+        if !question.is_met_by(at_best) {
             return Found::Never;
         }
         if *left == 0 {
             return Found::Open;
         }
         *left -= 1;
-        match self.next(&state) {
-            Some(table) => self.at_table(question, &state, table, left),
+        if let Some((table, promising)) = self.promising(question, state, together) {
+            return match self.widened(question, state, promising) {
+                Some(found) => Found::So(found),
+                None => self.at_table(question, state, table, left),
+            };
+        }
+        match self.next(state) {
+            Some(table) => self.at_table(question, state, table, left),
             None => self.settled(question, &state.allowed, left),
         }
     }
@@ -609,18 +488,21 @@ impl<'a> Search<'a> {
         left: &mut u32,
     ) -> Found {
         let options = state.allowed.outcomes(table).map(|outcome| {
-            let mut option = self.only(state, table, 1 << outcome);
-            let sure = Self::count(question, &mut option);
-            (2 * sure + option.undecided.len(), option)
+            let option = self.only(state, table, 1 << outcome);
+            let together = self.together(question, &option);
+            (option, together)
         });
-        let mut options: Vec<(usize, State<'_>)> = options.collect();
-        if question.reach {
-            options.sort_by_key(|(promises, _)| Reverse(*promises));
-        } else {
-            options.sort_by_key(|(promises, _)| *promises);
-        }
-        for (_, option) in options {
-            match self.branch(question, option, left) {
+        let mut options: Vec<(State<'_>, Together)> = options.collect();
+        options.sort_by_key(|(_, together)| {
+            let promises = together.count.iter().sum::<usize>();
+            if question.reach {
+                usize::MAX - promises
+            } else {
+                promises
+            }
+        });
+        for (option, together) in options {
+            match self.branch(question, &option, &together, left) {
                 Found::Never => {}
                 found => return found,
             }
@@ -628,52 +510,108 @@ impl<'a> Search<'a> {
         Found::Never
     }
 
-    /// Returns the table to try next: the one that moves the undecided most, one where those who are level meet, or one on which the
-    /// rest of somebody's criteria rests.
-    fn next(&self, state: &State<'_>) -> Option<usize> {
-        let mut weights = vec![0_i128; self.tables.len()];
-        let mut weigh = |of: &Undecided<'_>, table: usize, range: i128| {
-            if range > 0 {
-                let bits = i128::BITS - (of.most - of.least).leading_zeros();
-                // Parts of the range are enough for an order, and shifts cost less than divisions.
-                weights[table] += (range >> bits.saturating_sub(PARTS)) + 1;
-            }
-        };
+    /// Returns the table that moves the undecided most, and an outcome of every table that promises to do what is asked: the best for
+    /// those who sit there, and then for all whose differences it moves.
+    fn promising(
+        &self,
+        question: Question,
+        state: &State<'_>,
+        together: &Together,
+    ) -> Option<(usize, Seats)> {
+        // For each table how far it moves the undecided, and in which direction each outcome does.
+        let mut moves = vec![(0_i128, [0_i128; OUTCOMES]); self.tables.len()];
         for of in &state.undecided {
-            match of.step() {
-                Step::Sum(sum) => {
-                    for (table, numbers) in &sum.added {
-                        if !state.allowed.is_settled(*table) {
-                            let (least, most) = state.allowed.ends(*table, numbers);
-                            weigh(of, *table, most - least);
-                        }
+            let open = of.by_own(&state.allowed);
+            let open = open.filter(|(_, compared)| !compared.is_certain());
+            let mut steps: Vec<usize> = open.map(|(_, compared)| compared.step).collect();
+            steps.dedup();
+            for sum in steps.into_iter().filter_map(|step| of.rival.sum(step)) {
+                let (least, most) = sum.ends(&state.allowed);
+                let bits = i128::BITS - (most - least).leading_zeros();
+                // Parts of the range are enough for an order, and shifts cost less than divisions.
+                let part = |range: i128| range >> bits.saturating_sub(PARTS);
+                for (table, numbers) in &sum.added {
+                    let (low, high) = state.allowed.ends(*table, numbers);
+                    // What happens at the own table is compared outcome by outcome.
+                    if low == high || of.rival.seat == Some(*table) {
+                        continue;
+                    }
+                    let (range, directions) = &mut moves[*table];
+                    *range += part(high - low) + 1;
+                    for (direction, number) in directions.iter_mut().zip(numbers) {
+                        *direction += part(number - low);
                     }
                 }
-                Step::Cut(_) => {
-                    for player in [self.player, of.rival.player] {
-                        let criterion = &self.numbers.criteria[player][of.criterion()];
-                        criterion.each(&mut |table, numbers| {
-                            let (least, most) = state.allowed.ends(table, numbers);
-                            weigh(of, table, i128::from(most) - i128::from(least));
-                        });
-                    }
-                }
-                Step::Among(_) | Step::Whole => {}
             }
         }
-        let weights = weights.into_iter().enumerate();
-        let heaviest = weights
-            .filter(|(_, weight)| *weight > 0)
-            .max_by_key(|(table, weight)| (*weight, Reverse(*table)));
-        let heaviest = heaviest.map(|(table, _)| table);
-        let is_open = |table: &usize| !state.allowed.is_settled(*table);
-        heaviest.or_else(|| {
-            let mut rest = state
-                .undecided
-                .iter()
-                .flat_map(|of| self.rest(of.rival, of.criterion()));
-            rest.find(is_open)
-        })
+        let heaviest = (0..moves.len()).max_by_key(|table| (moves[*table].0, Reverse(*table)));
+        let table = heaviest.filter(|table| moves[*table].0 > 0)?;
+        let mut promising = state.allowed.clone();
+        for (table, (_, directions)) in moves.iter().enumerate() {
+            let promise = |at: &usize| (together.at(question, table, *at), directions[*at]);
+            let outcomes = state.allowed.outcomes(table);
+            let best = if question.reach {
+                outcomes.max_by_key(promise)
+            } else {
+                outcomes.min_by_key(promise)
+            };
+            promising.set(table, 1 << best.unwrap_or(0));
+        }
+        Some((table, promising))
+    }
+
+    /// Returns the table to try next where no sum is open: one of somebody who is undecided, or one on which the rest of somebody's
+    /// criteria rests.
+    fn next(&self, state: &State<'_>) -> Option<usize> {
+        let undecided = || state.undecided.iter();
+        let seats = undecided().filter_map(|of| of.rival.seat);
+        let rest = undecided().flat_map(|of| self.rest(of.rival, of.criterion()));
+        seats
+            .chain(rest)
+            .find(|table| !state.allowed.is_settled(*table))
+    }
+
+    /// Returns outcomes among which these are, that all do what is asked as far as sums tell; nothing if these do not.
+    ///
+    /// The fewer tables an answer needs, the more questions it answers.
+    fn widened(&self, question: Question, state: &State<'_>, mut outcomes: Seats) -> Option<Seats> {
+        let is_as_asked = |of: &Undecided<'_>, outcomes: &mut Seats| {
+            let mut own = of.rival.outcomes(outcomes);
+            own.all(|outcome| {
+                let compared = self.with_own(of, outcome, outcomes, state.idle);
+                if question.reach {
+                    question.counted.counts(compared.least)
+                } else {
+                    !question.counted.counts(compared.most)
+                }
+            })
+        };
+        let decided = state.decided(question.counted);
+        let needed = if question.reach {
+            question.number.saturating_sub(decided)
+        } else {
+            (decided + state.undecided.len()).saturating_sub(question.number)
+        };
+        let undecided = state.undecided.iter();
+        let needs = undecided.filter(|of| is_as_asked(of, &mut outcomes));
+        let needs: Vec<&Undecided<'_>> = needs.take(needed).collect();
+        if needs.len() < needed {
+            return None;
+        }
+        for table in 0..self.tables.len() {
+            for outcome in state.allowed.outcomes(table) {
+                let before = outcomes.of(table);
+                outcomes.set(table, before | 1 << outcome);
+                let mut needs = needs.iter();
+                let stays = |of: &&Undecided<'_>| {
+                    !self.rests_on(of.rival, table) || is_as_asked(of, &mut outcomes)
+                };
+                if before & (1 << outcome) == 0 && !needs.all(stays) {
+                    outcomes.set(table, before);
+                }
+            }
+        }
+        Some(outcomes)
     }
 
     /// Returns the tables on which criteria rest, of the player and of a rival, from one on.
@@ -703,44 +641,6 @@ impl<'a> Search<'a> {
             Found::So(Seats::settled(&outcomes))
         } else {
             Found::Never
-        }
-    }
-}
-
-impl Rival {
-    fn new(numbers: &Numbers<'_>, tables: usize, player: PlayerIndex, rival: PlayerIndex) -> Self {
-        let mut steps = Vec::new();
-        let mut at = 0;
-        while at < numbers.compared {
-            let both = [rival, player].map(|of| &numbers.criteria[of][at]);
-            let step = match both {
-                [Criterion::Numbers { .. }, Criterion::Numbers { .. }] => {
-                    let first = at;
-                    while at < numbers.compared
-                        && [rival, player]
-                            .iter()
-                            .all(|of| numbers.criteria[*of][at].is_sum())
-                    {
-                        at += 1;
-                    }
-                    let sum = Sum::new(numbers, first..at, [rival, player], tables);
-                    steps.push((first, Step::Sum(sum)));
-                    continue;
-                }
-                [Criterion::AmongEqual(fact), _] => Step::Among(*fact),
-                [Criterion::Tables(_), _] | [_, Criterion::Tables(_)] => Step::Whole,
-                _ => Step::Cut(OnceCell::new()),
-            };
-            let is_whole = matches!(step, Step::Whole);
-            steps.push((at, step));
-            at += 1;
-            if is_whole {
-                break;
-            }
-        }
-        Self {
-            player: rival,
-            steps,
         }
     }
 }

@@ -29,6 +29,11 @@ impl Seats {
         seats
     }
 
+    /// Allows other outcomes of a table.
+    pub(super) fn set(&mut self, table: usize, outcomes: u8) {
+        self.0[table] = outcomes;
+    }
+
     /// Whether both allow some outcome of every table.
     pub(super) fn meets(&self, other: &Self) -> bool {
         let mut both = self.0.iter().zip(&other.0);
@@ -60,18 +65,18 @@ impl Seats {
 
     /// Returns the least and the greatest of what the allowed outcomes of a table give.
     pub(super) fn ends<N: Copy + Ord>(&self, table: usize, numbers: &[N]) -> (N, N) {
-        let mut ends = (numbers[0], numbers[0]);
-        let mut is_first = true;
-        for (outcome, number) in numbers.iter().enumerate() {
-            if self.0[table] & (1 << outcome) == 0 {
-                continue;
-            }
-            ends = if is_first {
-                (*number, *number)
-            } else {
-                (ends.0.min(*number), ends.1.max(*number))
-            };
-            is_first = false;
+        let mut left = self.0[table];
+        let mut next = || {
+            let number = numbers[left.trailing_zeros() as usize % OUTCOMES];
+            left &= left.wrapping_sub(1);
+            (number, left != 0)
+        };
+        let (first, mut more) = next();
+        let mut ends = (first, first);
+        while more {
+            let number;
+            (number, more) = next();
+            ends = (ends.0.min(number), ends.1.max(number));
         }
         ends
     }
