@@ -213,15 +213,18 @@ impl LeftOut {
 
 /// Returns the terms that may be the lowest; one that changes nothing where nothing is left out.
 fn lowest<'t>(terms: &'t [LeftOut], allowed: &Seats) -> Vec<Change<'t>> {
-    let ends = |of: &LeftOut| of.term.ends(allowed);
-    let Some(bar) = terms.iter().map(|of| ends(of).1).min() else {
+    let ends: Vec<(i64, i64)> = terms.iter().map(|of| of.term.ends(allowed)).collect();
+    let Some(bar) = ends.iter().map(|(_, most)| *most).min() else {
         return vec![Change {
             of: None,
             ends: (0, 0),
         }];
     };
-    let may_be = terms.iter().filter(|of| ends(of).0 <= bar);
-    let change = |of: &'t LeftOut| Change {
+    let may_be = terms
+        .iter()
+        .zip(ends)
+        .filter(|(_, (least, _))| *least <= bar);
+    let change = |(of, _): (&'t LeftOut, (i64, i64))| Change {
         of: Some(of),
         ends: of.change(&of.without, allowed),
     };

@@ -70,6 +70,11 @@ impl Question {
         }
     }
 
+    /// Returns how much what moves rivals up promises.
+    pub(super) fn promise(self, up: i128) -> i128 {
+        if self.reach { up } else { -up }
+    }
+
     /// Whether so many are as asked.
     pub(super) fn is_met_by(self, count: usize) -> bool {
         if self.reach {

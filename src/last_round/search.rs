@@ -474,7 +474,7 @@ impl<'a> Search<'a> {
             };
         }
         match self.next(state) {
-            Some(table) => self.at_table(question, state, table, left),
+            Some(table) => self.at_table(question, state, (table, [0; OUTCOMES]), left),
             None => self.settled(question, &state.allowed, left),
         }
     }
@@ -484,24 +484,14 @@ impl<'a> Search<'a> {
         &self,
         question: Question,
         state: &State<'_>,
-        table: usize,
+        (table, promises): (usize, [i128; OUTCOMES]),
         left: &mut u32,
     ) -> Found {
-        let options = state.allowed.outcomes(table).map(|outcome| {
+        let mut outcomes: Vec<usize> = state.allowed.outcomes(table).collect();
+        outcomes.sort_by_key(|outcome| Reverse(question.promise(promises[*outcome])));
+        for outcome in outcomes {
             let option = self.only(state, table, 1 << outcome);
             let together = self.together(question, &option);
-            (option, together)
-        });
-        let mut options: Vec<(State<'_>, Together)> = options.collect();
-        options.sort_by_key(|(_, together)| {
-            let promises = together.count.iter().sum::<usize>();
-            if question.reach {
-                usize::MAX - promises
-            } else {
-                promises
-            }
-        });
-        for (option, together) in options {
             match self.branch(question, &option, &together, left) {
                 Found::Never => {}
                 found => return found,
@@ -517,7 +507,7 @@ impl<'a> Search<'a> {
         question: Question,
         state: &State<'_>,
         together: &Together,
-    ) -> Option<(usize, Seats)> {
+    ) -> Option<((usize, [i128; OUTCOMES]), Seats)> {
         // For each table how far it moves the undecided, and in which direction each outcome does.
         let mut moves = vec![(0_i128, [0_i128; OUTCOMES]); self.tables.len()];
         for of in &state.undecided {
@@ -544,20 +534,22 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        // Who sits at a table counts before all whom it moves.
+        for (table, (_, directions)) in moves.iter_mut().enumerate() {
+            for outcome in state.allowed.outcomes(table) {
+                let count = together.at(question, table, outcome);
+                directions[outcome] += i128::from(count) << (2 * PARTS);
+            }
+        }
         let heaviest = (0..moves.len()).max_by_key(|table| (moves[*table].0, Reverse(*table)));
         let table = heaviest.filter(|table| moves[*table].0 > 0)?;
         let mut promising = state.allowed.clone();
         for (table, (_, directions)) in moves.iter().enumerate() {
-            let promise = |at: &usize| (together.at(question, table, *at), directions[*at]);
-            let outcomes = state.allowed.outcomes(table);
-            let best = if question.reach {
-                outcomes.max_by_key(promise)
-            } else {
-                outcomes.min_by_key(promise)
-            };
+            let best = state.allowed.outcomes(table);
+            let best = best.max_by_key(|outcome| question.promise(directions[*outcome]));
             promising.set(table, 1 << best.unwrap_or(0));
         }
-        Some((table, promising))
+        Some(((table, moves[table].1), promising))
     }
 
     /// Returns the table to try next where no sum is open: one of somebody who is undecided, or one on which the rest of somebody's

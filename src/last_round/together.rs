@@ -56,8 +56,9 @@ impl Together {
     }
 
     /// Returns how many of those who sit at a table count with an outcome, as far as it may be.
-    pub(super) fn at(&self, question: Question, table: usize, outcome: usize) -> usize {
-        self.by_table[table][outcome][usize::from(question.reach)]
+    pub(super) fn at(&self, question: Question, table: usize, outcome: usize) -> u32 {
+        let count = self.by_table[table][outcome][usize::from(question.reach)];
+        u32::try_from(count).unwrap_or(u32::MAX)
     }
 
     /// Returns the outcomes with which the certain count comes about, or the greatest is not exceeded.
