@@ -64,6 +64,8 @@ pub(crate) mod roles {
     pub(crate) const TABLES: &str = "tables";
     /// The standings: they only show, and a title may be typed over theirs, in the first cell.
     pub(crate) const STANDINGS: &str = "standings";
+    /// The inputs as they were written.
+    pub(crate) const WRITTEN: &str = "written";
     /// Everything that only shows.
     pub(crate) const SHOWS: &str = "shows";
 }

@@ -84,5 +84,15 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         1 => said("standings.provisional_one"),
         _ => said("standings.provisional"),
     };
-    reached + &provisional + &waiting
+    reached + before_finals(figures, lang) + &provisional + &waiting
+}
+
+/// Returns what says that stages after the rounds decide places that these standings do not show.
+pub(crate) fn before_finals<'l>(figures: &Figures, lang: &'l Lang) -> &'l str {
+    let tournament = &figures.tournament;
+    if tournament.has_finals() && tournament.last_paired_round() > 0 {
+        lang.text("standings.before_finals")
+    } else {
+        ""
+    }
 }

@@ -118,6 +118,23 @@ pub struct Previous {
     pub seal: String,
     /// The places then.
     pub places: Vec<PlaceThen>,
+    /// Whether results were typed since for games that had none.
+    pub is_typed_on: bool,
+    /// The results that were other ones then.
+    pub corrected: Vec<Corrected>,
+}
+
+/// A result that was another one when a workbook was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Corrected {
+    /// The cell where it stands now.
+    pub place: Place,
+    /// The round.
+    pub round: u32,
+    /// The players, the first one first.
+    pub players: [String; 2],
+    /// The result then, and now; empty where it was deleted.
+    pub results: [String; 2],
 }
 
 /// A rule file that a workbook of the program's own keeps.

@@ -694,6 +694,8 @@ kinds! {
     }
     /// A workbook that tiebook wrote itself.
     OwnOutput "own-output" Error { file }
+    /// A result was corrected after the next round had been paired.
+    Corrected "corrected" Warning { first, second, round, before, now, next }
     /// A player's place is another one than when the workbook was written.
     Moved "moved" Information { player, before, now }
     /// The announced standings name a person who is no player.

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
 use crate::lang::{Lang, Language};
-use crate::model::Previous;
+use crate::model::{Corrected, Previous};
 use crate::place::Place;
 use crate::problem::{Kind, NoSuchSheet, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
@@ -54,7 +54,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     if let Some((name, _)) = record
         .sheets
         .iter()
-        .find(|(name, role)| *role != roles::SHOWS && missing(name))
+        .find(|(name, role)| ![roles::SHOWS, roles::WRITTEN].contains(&&***role) && missing(name))
     {
         let kind = Kind::NoSuchSheet(NoSuchSheet::Own {
             sheet: name.clone(),
@@ -63,6 +63,8 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         return Err(Problem::at(Place::book(&book.name), kind));
     }
     let typed_title = record.title_of(&book.sheets);
+    let mut previous = record.previous.clone();
+    (previous.is_typed_on, previous.corrected) = record.since_written(&book.sheets);
     let mut shows = BTreeSet::new();
     let mut remarks = book.remarks.clone();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
@@ -98,8 +100,23 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     Ok(Some(Own {
         book,
         shows,
-        previous: record.previous,
+        previous,
     }))
+}
+
+/// Returns the result in a row of Results as it was typed: the mark, or the scores.
+fn result(row: &Row) -> String {
+    let mark = row.text(wide(results::MARK));
+    if mark.is_empty() {
+        let [first, _, second] = results::SCORES.map(|column| row.text(wide(column)));
+        if first.is_empty() && second.is_empty() {
+            String::new()
+        } else {
+            format!("{first}-{second}")
+        }
+    } else {
+        mark
+    }
 }
 
 /// Leaves out what is computed beside the tables of the finals.
@@ -170,6 +187,59 @@ impl OutputRecord {
             *cell = self.exactly(cell);
         }
         rows
+    }
+
+    /// Returns whether results were typed for games that had none, and the results that were other ones when the workbook was written.
+    fn since_written(&self, sheets: &[Sheet]) -> (bool, Vec<Corrected>) {
+        let with_role = |role: &str| {
+            let is_it = |sheet: &&Sheet| {
+                self.sheets
+                    .get(&*sheet.place.sheet)
+                    .is_some_and(|of| of == role)
+            };
+            sheets.iter().find(is_it)
+        };
+        let (Some(written), Some(typed)) = (with_role(roles::WRITTEN), with_role(roles::RESULTS))
+        else {
+            return Default::default();
+        };
+        let game = |row: &Row| {
+            [results::ROUND, results::FIRST, results::SECOND].map(|at| row.text(wide(at)))
+        };
+        let then: HashMap<[String; 3], String> = written
+            .rows
+            .iter()
+            .map(|row| (game(row), result(row)))
+            .collect();
+        let mut is_typed_on = false;
+        let mut corrected = Vec::new();
+        for row in typed
+            .rows
+            .iter()
+            .filter(|row| row.index >= self.heading_row)
+        {
+            let (game, now) = (game(row), result(row));
+            match then.get(&game) {
+                Some(before) if before.is_empty() => is_typed_on |= !now.is_empty(),
+                Some(before) if *before != now => {
+                    let [round, first, second] = game;
+                    let of_score = now.is_empty() || row.text(wide(results::MARK)).is_empty();
+                    let column = if of_score {
+                        results::SCORES[0]
+                    } else {
+                        results::MARK
+                    };
+                    corrected.extend(round.parse().ok().map(|round| Corrected {
+                        place: typed.place.at(row.index, wide(column)),
+                        round,
+                        players: [first, second],
+                        results: [before.clone(), now],
+                    }));
+                }
+                _ => {}
+            }
+        }
+        (is_typed_on, corrected)
     }
 
     /// Returns the title above the standings, where it is not the one that was written there.

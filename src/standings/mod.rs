@@ -318,6 +318,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
             }
         }
         if let Some(rules) = &rules {
+            if rules.pairing.system == System::FideDutch {
+                not_begun::pair_in_own_way(&mut problems);
+            }
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         if let Some(rules) = &rules {
@@ -369,6 +372,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         problems.push(problem);
         analysis = None;
     }
+    problems.extend(analysis.iter().flat_map(moved_places::corrected));
     problems.extend(analysis.iter().flat_map(moved_places::moved));
     let whole = draft.as_ref().and_then(|draft| draft.whole.as_deref());
     problems.extend(

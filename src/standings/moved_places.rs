@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{PlaceThen, Player};
+use crate::model::{Corrected, PlaceThen, Player};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::standings::Analysis;
@@ -10,14 +10,44 @@ use crate::standings::Analysis;
 /// The sign for no place.
 const NONE: &str = "—";
 
-/// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook.
+/// Returns the results of the earlier rounds that were corrected after the next round had been paired by them.
+#[must_use]
+pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
+    let tournament = &analysis.figures.tournament;
+    let latest = tournament.last_paired_round();
+    let rests_on_results = !analysis.figures.rules.pairing.system.is_round_robin();
+    let previous = tournament.previous.iter().filter(|_| rests_on_results);
+    let corrected = previous.flat_map(|previous| &previous.corrected);
+    let earlier = corrected.filter(|corrected| corrected.round < latest);
+    let problem = |corrected: &Corrected| {
+        let [first, second] = corrected.players.clone();
+        let [before, now] = corrected.results.clone().map(|result| {
+            Some(result)
+                .filter(|result| !result.is_empty())
+                .unwrap_or_else(|| NONE.to_string())
+        });
+        let kind = Kind::Corrected {
+            first,
+            second,
+            round: corrected.round.to_string(),
+            before,
+            now,
+            next: (corrected.round + 1).to_string(),
+        };
+        Problem::at(corrected.place.clone(), kind)
+    };
+    earlier.map(problem).collect()
+}
+
+/// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook, or where
+/// results were typed on: then everybody expects that.
 #[must_use]
 pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let Some(previous) = tournament
         .previous
         .as_ref()
-        .filter(|previous| !previous.places.is_empty())
+        .filter(|previous| !previous.places.is_empty() && !previous.is_typed_on)
     else {
         return Vec::new();
     };

@@ -31,3 +31,15 @@ pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
     };
     only.kind = kind.into();
 }
+
+/// Adds to the command that pairs the first round that tiebook pairs its own way, where it does not do the system of the rules.
+pub(super) fn pair_in_own_way(problems: &mut [Problem]) {
+    for problem in problems {
+        if let Kind::NoPairings(
+            NoPairings::Unpaired { command, .. } | NoPairings::Unnamed { command },
+        ) = &mut problem.kind
+        {
+            *command += " --system objectives";
+        }
+    }
+}

@@ -12,7 +12,7 @@ use crate::tiebreaks::view::{View, outcomes};
 pub struct Field {
     /// The number of rounds.
     pub rounds: u32,
-    /// The last round with a result.
+    /// The last round that has begun: see [`last_begun`].
     pub last_round: u32,
     /// The number of games that each player can play: see [`games_each`].
     pub games_each: u32,
@@ -65,6 +65,22 @@ fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 
     rounds.saturating_sub((rounds / (players - 1 + odd)).saturating_mul(sits_out))
 }
 
+/// Returns the last round in which a game has a result, or in which nothing is open any more. Until then nobody has the points of a bye:
+/// a round that is only paired changes no standings.
+fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
+    let last = |counts: &dyn Fn(&Pairing) -> bool| {
+        let pairings = tournament.pairings.iter().filter(|pairing| counts(pairing));
+        pairings.map(|pairing| pairing.round).max().unwrap_or(0)
+    };
+    let has_result = |pairing: &Pairing| outcomes(pairing, tournament, rules).is_some();
+    let played = last(&|pairing| pairing.second.is_some() && has_result(pairing));
+    if last(&|pairing| !has_result(pairing)) > played {
+        played
+    } else {
+        last(&has_result)
+    }
+}
+
 impl Field {
     /// Reads every pairing of the tournament by the rule set's scoring.
     #[must_use]
@@ -75,7 +91,7 @@ impl Field {
             .map(|pairing| pairing.round)
             .max()
             .unwrap_or(0) as usize;
-        let mut last_round = 0;
+        let last_round = last_begun(tournament, rules);
         // Open pairings are no views, and no rounds the player was out of either.
         let mut paired = vec![false; tournament.players.len() * (rounds + 1)];
         for pairing in &tournament.pairings {
@@ -86,11 +102,11 @@ impl Field {
         let layout =
             |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
         let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(layout).collect();
-        for pairing in &tournament.pairings {
+        let begun = |pairing: &&Pairing| pairing.round <= last_round;
+        for pairing in tournament.pairings.iter().filter(begun) {
             let Some(outcomes) = outcomes(pairing, tournament, rules) else {
                 continue;
             };
-            last_round = last_round.max(pairing.round);
             let sides = [Some(pairing.first), pairing.second];
             let points = outcomes.map(|outcome| rules.points_of(outcome));
             for side in 0..2 {

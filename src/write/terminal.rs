@@ -10,7 +10,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::explain::notation::{among_equals, shown};
+use crate::explain::notation::{among_equals, ordinal, shown};
 use crate::explain::place_changes;
 use crate::explain::player_names::{deductions, name_told};
 use crate::explain::progress;
@@ -216,8 +216,13 @@ pub fn breakdown(
     };
     let mut text = Painted::default();
     text.push(Paint::Heading, lang.say(key, &fields) + "\n");
-    if progress::may_change(figures) {
+    let of_finals = progress::before_finals(figures, lang);
+    if progress::may_change(figures) || !of_finals.is_empty() {
         text += progress::text(figures, lang) + "\n";
+    }
+    if let Some(place) = figures.tournament.finals_place(player) {
+        let place = ordinal(place, lang);
+        text += lang.say("final_places.of_player", &[("place", &place)]) + "\n";
     }
     text += "\n".to_string();
     let headings = [

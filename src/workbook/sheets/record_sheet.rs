@@ -73,6 +73,7 @@ fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
         (&names.rules, roles::RULES),
         (&names.published, roles::PUBLISHED),
         (&names.finals, of_finals),
+        (&names.originals, roles::WRITTEN),
     ];
     read.into_iter()
         .find(|(known, _)| *known == name)

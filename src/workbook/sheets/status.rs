@@ -95,7 +95,12 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         None => quote(lang.text("standings.before")),
     };
     let provisional = unless(is("open_results", 0), provisional);
-    let after = join([after, provisional]);
+    let before_finals = progress::before_finals(layout.figures(), lang);
+    let after = if before_finals.is_empty() {
+        join([after, provisional])
+    } else {
+        join([after, quote(before_finals), provisional])
+    };
     let after = if layout.rules().pairing.system.is_round_robin() {
         let [played, games] = BookLayout::games_so_far();
         let fields = [("played", &played), ("games", &games)];

@@ -364,7 +364,18 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
-/// The facts of the whole tournament; the last round is the highest with a result.
+/// Returns the last round in which a game of two has a result, or in which nothing is open any more.
+fn last_begun() -> Excel {
+    let highest = |of: Excel| sumproduct(max(of * BookLayout::rounds_of_rows()));
+    let played = highest(above("result_row_2", 0) * above("result_code_1", 0));
+    if_(
+        above(BookLayout::open_games(">", played.clone()), 0),
+        played,
+        highest(above("result_code_1", 0)),
+    )
+}
+
+/// The facts of the whole tournament.
 fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     for (at, (name, key)) in (layout.event_row()..).zip(EVENT) {
@@ -385,7 +396,7 @@ fn event(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
                 at,
                 record::NUMBER,
                 Role::Number,
-                highest("result_code_1"),
+                last_begun(),
                 figures.field.last_round,
             ),
             "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),

@@ -135,12 +135,7 @@ impl BookLayout<'_> {
                 let unrated = is("player_rating", "") + is("player_rating", 0);
                 sumproduct(is_not("player_name", "") * above(unrated, 0))
             }
-            // Looked for only where anything is open.
-            Needs::LastResults => if_(
-                is("open_results", 0),
-                0,
-                BookLayout::open_games("=", xl("rounds")),
-            ),
+            Needs::LastResults => BookLayout::open_games("=", xl("rounds")),
         };
         Needs::ALL
             .iter()

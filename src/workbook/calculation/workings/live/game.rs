@@ -6,7 +6,7 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::excel::{
-    self, and, at_most, found, if_, iferror, index, index_2, is, is_not, unless, xl,
+    self, at_most, found, if_, iferror, index, index_2, is, is_not, unless, xl,
 };
 
 pub(super) fn row<'c>() -> WorkColumn<'c> {
@@ -68,15 +68,14 @@ impl<'c> Columns<'c> {
     pub(super) fn code(self) -> WorkColumn<'c> {
         let formula = || {
             let pairing = self.cell(&Work::Pairing);
-            let is_out = and(
-                at_most(self.cell(&Work::Round), "last_round"),
-                is_not(self.cell(&Work::Name), ""),
-            );
-            if_(
+            let has_begun = at_most(self.cell(&Work::Round), "last_round");
+            let is_out = is_not(self.cell(&Work::Name), "");
+            let code = if_(
                 excel::above(&pairing, 0),
                 index_2("result_codes", &pairing, xl(self.cell(&Work::Side)) + 1),
                 if_(is_out, code_of(Outcome::Out), 0),
-            )
+            );
+            if_(has_begun, code, 0)
         };
         self.live(formula, |at| {
             at.view().map_or(0, |view| code_of(view.outcome)).into()
