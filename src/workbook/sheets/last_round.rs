@@ -7,7 +7,9 @@ use crate::explain::last_round::{LastRoundWords, range};
 use crate::last_round::{Asked, Chances, LastRound, lines};
 use crate::model::Outcome;
 use crate::rules::operation::COMPARED_DIGITS;
+use crate::tiebreaks::view::outcomes;
 use crate::workbook::address::{in_column, own};
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
@@ -56,7 +58,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         stale: layout.stale((FIRST_ROW, 0, last_row, last_column)),
         landscape: true,
         hidden_columns: by_points
-            .map(|first| (first + OWN_ROW, first + IS_OPEN))
+            .map(|first| (first + OWN_ROW, first + WAITING))
             .into_iter()
             .collect(),
         ..under_headings(2, TAB_READ)
@@ -152,13 +154,14 @@ fn follows_points(layout: &BookLayout<'_>) -> bool {
 }
 
 /// The columns that follow every edit, counted from the first: the points that everybody has at the end at least and at most, and the
-/// best and the worst place by these alone; then, hidden, the player's row on Figures, and 1 where the game of the last round is open.
+/// best and the worst place by these alone; then, hidden, the player's row on Figures, and the outcome in the
+/// last round as a number where it does not count yet: 0 of an open game, that of a bye while the round has not begun; -1 elsewhere.
 const LEAST: u16 = 0;
 const MOST: u16 = 1;
 const BEST: u16 = 2;
 const WORST: u16 = 3;
 const OWN_ROW: u16 = 4;
-const IS_OPEN: u16 = 5;
+const WAITING: u16 = 5;
 
 /// The results of a game that is played: the first of the table of outcomes.
 const PLAYED: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
@@ -178,7 +181,8 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
     let round = grouped(its(OWN_ROW) - 1) * layout.size.rounds + layout.tournament().rounds;
     let work = |what: &Work| index(layout.work_range(layout.work_column(what)), &round);
     let is_paired = excel::above(work(&Work::Pairing), 0);
-    let is_open = if_(and(is(work(&Work::Code), 0), is_paired), 1, 0);
+    let waits = and(is(work(&Work::Code), 0), is_paired);
+    let waiting = if_(waits, index("result_code_1", work(&Work::Pairing)), -1);
     let points = number(index(
         layout.fig_name(&Fig::Value(rules.order[0])),
         its(OWN_ROW),
@@ -187,7 +191,12 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
         index("outcome_points", 1),
         index("outcome_points", PLAYED.len()),
     );
-    let at_end = |of_game: Excel| excel::round(&points + its(IS_OPEN) * of_game, COMPARED_DIGITS);
+    let of_bye = || index("outcome_points", its(WAITING));
+    let at_end = |of_game: Excel| {
+        let of_bye = if_(excel::above(its(WAITING), 0), of_bye(), 0);
+        let of_last = if_(is(its(WAITING), 0), of_game, of_bye);
+        excel::round(&points + of_last, COMPARED_DIGITS)
+    };
     let columns = [
         (LEAST, at_end(min(&of_played))),
         (MOST, at_end(max(&of_played))),
@@ -197,20 +206,23 @@ fn by_points(layout: &BookLayout<'_>, last: &LastRound, first: u16, emit: &mut d
         ),
         // Among those who can have as many at the end is the player.
         (WORST, count_where(grouped(at_least(all(MOST), its(LEAST))))),
-        (IS_OPEN, is_open),
+        (WAITING, waiting),
     ];
     let columns = columns.map(|(what, formula)| (first + what, Template::of(formula)));
     let ends = points_at_end(layout, last);
     for ((at, of), [least, most]) in (FIRST_ROW..).zip(&last.players).zip(&ends) {
         let ahead = ends.iter().filter(|[other, _]| other > most).count();
         let reach = ends.iter().filter(|[_, other]| other >= least).count();
-        let is_open = f64::from(u8::from(of.table.is_some()));
+        let waiting = match of.table {
+            Some(_) => 0.0,
+            None => bye(layout, of).map_or(-1.0, |outcome| f64::from(code_of(outcome))),
+        };
         let now = [
             least.to_f64(),
             most.to_f64(),
             ahead as f64 + 1.0,
             reach as f64,
-            is_open,
+            waiting,
         ];
         for ((column, formula), now) in columns.iter().zip(now) {
             emit(layout.computed((at, *column), Role::Centered, || formula.at(at), now));
@@ -229,7 +241,8 @@ fn points_at_end(layout: &BookLayout<'_>, last: &LastRound) -> Vec<[Exact; 2]> {
     let of_player = |of: &Chances| {
         let now = layout.figures().fraction(rules.order[0], of.player);
         ends.map(|end| {
-            let adds = end.filter(|_| of.table.is_some());
+            let of_bye = bye(layout, of).map(|outcome| rules.points_of(outcome));
+            let adds = end.filter(|_| of.table.is_some()).or(of_bye.as_ref());
             now.into_iter()
                 .chain(adds)
                 .cloned()
@@ -237,4 +250,15 @@ fn points_at_end(layout: &BookLayout<'_>, last: &LastRound) -> Vec<[Exact; 2]> {
         })
     };
     last.players.iter().map(of_player).collect()
+}
+
+/// Returns a player's outcome without an opponent in the last round, while that has not begun.
+fn bye(layout: &BookLayout<'_>, of: &Chances) -> Option<Outcome> {
+    let (tournament, last) = (layout.tournament(), layout.figures().field.last_round);
+    let mut pairings = tournament.pairings.iter();
+    let own = pairings.find(|pairing| {
+        pairing.round == tournament.rounds && pairing.second.is_none() && pairing.first == of.player
+    });
+    let own = own.filter(|_| last < tournament.rounds)?;
+    outcomes(own, tournament, layout.rules()).map(|[outcome, _]| outcome)
 }
