@@ -12,7 +12,7 @@ use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
 use crate::explain::difference::DifferenceWords;
 use crate::lang::Lang;
-use crate::standings::Analysis;
+use crate::standings::{Analysed, Analysis};
 use crate::write::{json as data, terminal};
 
 pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
@@ -77,13 +77,17 @@ pub(super) fn computed(
     book: &Path,
 ) -> Result<(Compared, &'static Lang), Refusal> {
     let (outcome, lang) = analysed(reading, book)?;
+    Ok((compared(outcome, book, lang)?, lang))
+}
+
+/// Takes what was computed of a book.
+pub(super) fn compared(outcome: Analysed, book: &Path, lang: &Lang) -> Result<Compared, Refusal> {
     let are_rounds_guessed = outcome.are_rounds_guessed();
     let analysis = outcome.analysis.ok_or_else(|| {
         Refusal::usage(lang.say("difference.not_computed", &[("file", &shown(book))]))
     })?;
-    let compared = Compared {
+    Ok(Compared {
         analysis,
         are_rounds_guessed,
-    };
-    Ok((compared, lang))
+    })
 }

@@ -1,5 +1,6 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -211,17 +212,23 @@ fn book_of(
         into_one_file.then(|| refused(Refusal::usage(said)))
     };
     let (mut names, mut outcomes) = (Vec::new(), Vec::new());
-    let of_tournament = |of: Option<OfSeveral<'_>>, outcome| match outcome {
-        Ok(outcome) => {
-            let done = one(args, (book, of), &outcome, purpose);
-            if let Some(of) = of {
-                names.push(of.name().to_string());
-                outcomes.push(outcome);
+    // What is said of all of several is said with the first.
+    let mut said: BTreeSet<String> = BTreeSet::new();
+    let of_tournament =
+        |of: Option<OfSeveral<'_>>, outcome: Result<Analysed, Failure>| match outcome {
+            Ok(outcome) => {
+                let problems = outcome.problems.iter();
+                let news = problems.filter(|problem| said.insert(problem.to_string()));
+                let news: Vec<Problem> = news.cloned().collect();
+                let done = one(args, (book, of), (&outcome, &news), purpose);
+                if let Some(of) = of {
+                    names.push(of.name().to_string());
+                    outcomes.push(outcome);
+                }
+                done
             }
-            done
-        }
-        Err(failure) => failed(&failure),
-    };
+            Err(failure) => failed(&failure),
+        };
     let done = opened.each(options, several, of_tournament);
     let mut done = done.unwrap_or_else(|failure| vec![failed(&failure)]);
     if let [.., last] = &mut done[..] {
@@ -402,10 +409,11 @@ fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
     }
 }
 
+/// Writes what is asked for of a tournament; `news` are those of its problems that are still to be said.
 fn one(
     args: &StandingsArgs,
     (book, of): (&Path, Option<OfSeveral<'_>>),
-    outcome: &Analysed,
+    (outcome, news): (&Analysed, &[Problem]),
     purpose: Purpose,
 ) -> TournamentRun {
     let name = of.map_or_else(
@@ -414,7 +422,7 @@ fn one(
     );
     let language = outcome.language;
     let lang = wording(language);
-    let complaints = messages::problems(&outcome.problems, Severity::Warning, lang);
+    let complaints = messages::problems(news, Severity::Warning, lang);
     let mut done = TournamentRun::new(name, language, complaints);
     let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;

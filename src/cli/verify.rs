@@ -3,17 +3,40 @@
 use crate::audit::event_facts::EventFacts;
 use crate::audit::seal::Seal;
 use crate::cli::args::VerifyArgs;
-use crate::cli::console::{print, width};
-use crate::cli::diff::computed;
+use crate::cli::console::{print, print_error, width};
+use crate::cli::diff::{compared, computed};
 use crate::cli::files::shown;
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, next_step};
+use crate::cli::{FINE, PROBLEMS, messages, next_step, wording};
 use crate::explain::difference::DifferenceWords;
-use crate::lang::in_command;
+use crate::jobs::{Book, OfSeveral};
+use crate::lang::{Lang, in_command, one_line};
+use crate::problem::Severity;
+use crate::standings::{Analysed, Failure};
 use crate::write::terminal;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
-    let (now, lang) = computed(&args.reading, &args.book)?;
+    let failed = |failure: Failure| Refusal::of(&failure, wording(None));
+    let options = args.reading.options().map_err(failed)?;
+    let of_one = |of: Option<OfSeveral<'_>>, outcome: Result<Analysed, Failure>| {
+        let name = of.map(|of| one_line(of.name()).to_string());
+        outcome.map(|outcome| (name, outcome))
+    };
+    let book = Book::open(&args.book).map_err(failed)?;
+    let all = book.each(&options, |_| None, of_one).map_err(failed)?;
+    let all: Result<Vec<(Option<String>, Analysed)>, Failure> = all.into_iter().collect();
+    let mut all = all.map_err(failed)?;
+    if all.len() > 1 && args.against.is_none() {
+        return of_divisions(args, all);
+    }
+    let (now, lang) = match all.pop() {
+        Some((None, outcome)) => {
+            let lang = said(&outcome);
+            (compared(outcome, &args.book, lang)?, lang)
+        }
+        // Of several it is asked which is meant.
+        _ => computed(&args.reading, &args.book)?,
+    };
     let now = now.analysis;
     let against = args.against.as_ref();
     let earlier = against
@@ -21,11 +44,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
         .transpose()?
         .map(|(earlier, _)| earlier.analysis);
     let seal = Seal::of(&now);
-    let no_code = |code| Refusal::usage(lang.say("verify.no_code", &[("code", code)]));
-    let typed = args.code.as_deref();
-    let typed = typed
-        .map(|code| code.parse::<Seal>().map_err(|()| no_code(code)))
-        .transpose()?;
+    let typed = args.code.as_deref().map(|code| of_code(code, lang));
+    let typed = typed.transpose()?;
     let previous = now.figures.tournament.previous.as_ref();
     let written = previous.and_then(|previous| previous.seal.parse().ok());
     let hung = typed.or(written).or(earlier.as_ref().map(Seal::of));
@@ -71,4 +91,59 @@ pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
         print(next_step::said("cli.next_differences", &command, lang))?;
     }
     Ok(PROBLEMS)
+}
+
+/// Says what is wrong with a book; returns its wording.
+fn said(outcome: &Analysed) -> &'static Lang {
+    let lang = wording(outcome.language);
+    let problems = messages::problems(&outcome.problems, Severity::Warning, lang);
+    print_error(problems);
+    lang
+}
+
+/// Checks each of several divisions: the code that was hung out is that of one of them.
+fn of_divisions(
+    args: &VerifyArgs,
+    divisions: Vec<(Option<String>, Analysed)>,
+) -> Result<u8, Refusal> {
+    let lang = wording(divisions.iter().find_map(|(_, of)| of.language));
+    let hung = args.code.as_deref().map(|code| of_code(code, lang));
+    let hung = hung.transpose()?;
+    let mut code = FINE;
+    let mut seals = Vec::new();
+    for (name, outcome) in divisions {
+        let file = format!("{} {}", shown(&args.book), name.unwrap_or_default());
+        let Some(analysis) = &outcome.analysis else {
+            said(&outcome);
+            print_error(&(lang.say("difference.not_computed", &[("file", &file)]) + "\n"));
+            code = PROBLEMS;
+            continue;
+        };
+        let seal = Seal::of(analysis);
+        seals.push(seal.to_string());
+        let fields = [("file", &*file), ("code", &*seal.to_string())];
+        if hung.is_none() {
+            print(lang.say("verify.code", &fields) + "\n")?;
+        } else if hung == Some(seal) {
+            print(lang.say("verify.same", &fields) + "\n")?;
+            return Ok(FINE);
+        }
+    }
+    let Some(hung) = hung else {
+        return Ok(code);
+    };
+    let (file, seals) = (shown(&args.book), lang.list(seals));
+    let fields = [
+        ("hung", &*hung.to_string()),
+        ("file", &file),
+        ("code", &seals),
+    ];
+    print(lang.say("verify.changed", &fields) + "\n")?;
+    Ok(PROBLEMS)
+}
+
+/// Reads a code as it is typed.
+fn of_code(code: &str, lang: &Lang) -> Result<Seal, Refusal> {
+    let no_code = |()| Refusal::usage(lang.say("verify.no_code", &[("code", code)]));
+    code.parse().map_err(no_code)
 }

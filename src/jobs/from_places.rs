@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::explain::pairing_reasons::not_yet;
 use crate::lang::Lang;
-use crate::model::{Away, Player, PlayerIndex, QualifyLine, ReportLines, Tournament};
+use crate::model::{Away, Pairing, Player, PlayerIndex, QualifyLine, ReportLines, Tournament};
 use crate::pairing::RoundToPair;
 use crate::rules::{self, Draft, RuleSet};
 use crate::standings::Analysed;
@@ -118,7 +118,7 @@ pub(super) fn knockout(
     let mut players: Vec<Player> = seeded.chain(others).collect();
     players.sort_by_key(|player| player.number);
     let knockout = as_knockout(tournament, players, count);
-    outcome.draft = Some(knockout_of(&figures.rules)?);
+    outcome.draft = Some(knockout_of(&figures.rules, &tournament.pairings)?);
     outcome.tournament = Some(Arc::new(knockout));
     outcome.problems.clear();
     Ok(said)
@@ -136,12 +136,12 @@ pub(super) fn out_before(player: &Player, place: u32) -> Player {
     }
 }
 
-/// Returns the rule set of a knockout after games under these rules, in which those who are out before it stand behind the others: where
-/// teams play, in the words of teams.
+/// Returns the rule set of a knockout after these games and their rules, in which those who are out before it stand behind the others: where
+/// teams play, in the words of teams; where sets count, matches are of as many.
 ///
 /// # Errors
 /// The reason, in words.
-pub(super) fn knockout_of(rules: &RuleSet) -> Result<Draft, String> {
+pub(super) fn knockout_of(rules: &RuleSet, games: &[Pairing]) -> Result<Draft, String> {
     let id = if rules.words.as_deref() == Some("league") {
         "cup"
     } else {
@@ -149,8 +149,16 @@ pub(super) fn knockout_of(rules: &RuleSet) -> Result<Draft, String> {
     };
     let mut draft = rules::load(id).map_err(|mistakes| mistakes.to_string())?;
     let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
-    let set = draft.set("order", &order);
-    set.map_err(|mistake| mistake.to_string())?;
+    let mut settings = vec![("order", order)];
+    if let Some(end) = rules.end_of_set {
+        settings.push(("sets", end.to_string()));
+        let won = games.iter().filter_map(Pairing::most_won).max();
+        settings.extend(won.map(|won| ("games_to_win", won.to_string())));
+    }
+    for (key, value) in settings {
+        let set = draft.set(key, &value);
+        set.map_err(|mistake| mistake.to_string())?;
+    }
     Ok(draft)
 }
 

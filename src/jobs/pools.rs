@@ -16,7 +16,9 @@ use crate::model::{
 };
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
+use crate::problem::in_short;
 use crate::standings::{Analysed, Analysis};
+use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::view::View;
 
@@ -137,7 +139,8 @@ pub(super) fn knockout(
     }
     let mut outcome = outcomes[0].clone();
     let rules = &pools[0].analysis.figures.rules;
-    let mut draft = knockout_of(rules).map_err(Declined::book)?;
+    let games = &pools[0].analysis.figures.tournament.pairings;
+    let mut draft = knockout_of(rules, games).map_err(Declined::book)?;
     draft.keep(&played(&pools, lang));
     outcome.draft = Some(draft);
     outcome.tournament = Some(Arc::new(tournament(&pools, &slots, lang)));
@@ -147,7 +150,8 @@ pub(super) fn knockout(
     Ok((outcome, said))
 }
 
-/// Says who of pools that are over would go on, so many in all: which of those behind the line are the best, and who meets whom.
+/// Says who of pools that are over would go on, so many in all: which of those behind the line are the best, and who meets whom. While they go
+/// on, which places will meet.
 ///
 /// # Errors
 /// The reason, in words.
@@ -157,7 +161,43 @@ pub(crate) fn going_on(
     count: u32,
     lang: &Lang,
 ) -> Result<Vec<String>, Declined> {
+    if let Some(places) = places_crossed(names, outcomes, count as usize, lang) {
+        return Ok(vec![places]);
+    }
     knockout(names, outcomes, (Some(count), &[]), lang).map(|(_, said)| said)
+}
+
+/// Says which places of pools that are not over will meet, where the same number of each goes on.
+fn places_crossed(
+    names: &[String],
+    outcomes: &[Analysed],
+    count: usize,
+    lang: &Lang,
+) -> Option<String> {
+    let pools: Option<Vec<&Figures>> = outcomes
+        .iter()
+        .map(|of| of.analysis.as_ref().map(|of| &of.figures))
+        .collect();
+    let pools = pools?;
+    let goes_on = |of: &&Figures| RoundToPair::new(of, &HashSet::new()).is_err();
+    let each = count.checked_div(pools.len())?;
+    let has_them = |of: &&Figures| of.tournament.players.len() >= each;
+    let is_full = count.is_power_of_two() && each * pools.len() == count && count > 1;
+    if !is_full || !pools.iter().any(goes_on) || !pools.iter().all(has_them) {
+        return None;
+    }
+    let every = |at: usize| (0..pools.len()).map(move |pool| (pool, at));
+    let slots = drawn((0..each).flat_map(every).collect());
+    let place = |(pool, at): Qualifier| {
+        let place = u32::try_from(at + 1).unwrap_or(u32::MAX);
+        pool_place(&names[pool], place, lang)
+    };
+    let pairs = slots.chunks_exact(2);
+    let pairs: Vec<String> = pairs
+        .map(|two| format!("{} – {}", place(two[0]), place(two[1])))
+        .collect();
+    let pairs = in_short(pairs.len(), &pairs);
+    Some(lang.say("pools.to_cross", &[("pairs", &pairs)]))
 }
 
 /// Returns who of each pool is named as absent.

@@ -386,6 +386,13 @@ pub struct Pairing {
 }
 
 impl Pairing {
+    /// Returns what the side with more of them won: the sets or games of a match.
+    #[must_use]
+    pub fn most_won(&self) -> Option<i32> {
+        let score = self.result.score.as_ref()?;
+        score.first.clone().max(score.second.clone()).to_i32()
+    }
+
     /// Returns a pairing of which nothing else is known.
     #[must_use]
     pub fn new(

@@ -114,8 +114,8 @@ pub(super) fn round(
     }
 }
 
-/// Returns everybody's seed, and whether the draw decided any: those that are listed, then by rating, unless the lot decides, then by
-/// the draw.
+/// Returns everybody's seed, and whether the draw decided any: those that are listed, then by rating or in order of the list, unless the lot
+/// decides, then by the draw.
 fn seeded(
     next: &RoundToPair,
     tournament: &Tournament,
@@ -126,12 +126,13 @@ fn seeded(
     let mut order: Vec<Seat> = (0..next.players.len()).collect();
     let known = |seat: Seat| {
         let player = &tournament.players[next.players[seat]];
-        let rating = if rules.seeds == Seeds::Lot {
-            None
-        } else {
-            player.rating.clone()
+        let (rating, place) = match rules.seeds {
+            Seeds::Lot => (None, None),
+            Seeds::Rating => (player.rating.clone(), None),
+            Seeds::List => (None, Some(next.players[seat])),
         };
-        (player.seed.is_none(), player.seed.clone(), Reverse(rating))
+        let is_free = player.seed.is_none();
+        (is_free, player.seed.clone(), Reverse(rating), place)
     };
     order.sort_by_key(|&seat| (known(seat), keys[seat]));
     let drawn = order.windows(2).any(|two| known(two[0]) == known(two[1]));

@@ -616,6 +616,8 @@ kinds! {
     }
     /// A player of a knockout who has lost plays somebody who has not: the round was paired before a result was corrected.
     KnockedOut "knocked-out" Warning { player, lost, opponent, round }
+    /// A drawn game of a knockout: nothing says who goes on.
+    DrawnKnockout "drawn-knockout" Warning { first, second }
     /// Points of sets beside another result than theirs.
     StalePoints "stale-points" Warning { told, now }
     /// A round that still has open results.
@@ -658,6 +660,17 @@ kinds! {
         Division "division" Error { division, other }
         /// Unused cells of a sheet that is used.
         Cells "cells" Information { cells, texts }
+    }
+    /// A division that a column tells, which shares players with another.
+    DivisionDoubt = "division-doubt" DivisionDoubt {
+        /// Of few games, and called nearly as the other: probably one name was mistyped.
+        Alike "alike" Error { division, other, players }
+        /// The two are ranked apart, and these players in both.
+        Both "both" Warning { players, division, other }
+        /// The two cannot be ranked apart for a few players.
+        Joined "joined" Error { players, division, other }
+        /// A stage after divisions that are ranked apart, whose games are in none of them.
+        Stage "stage" Warning { stage }
     }
     /// An option that changes nothing.
     UnusedOption = "unused-option" UnusedOption {

@@ -112,7 +112,7 @@ impl Opened {
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             sheet_roles::by_contents(&mut used, &book.sheets);
         }
-        if layout.is_none() && !used.iter().any(Used::is_pairings) {
+        if layout.is_none() {
             sheet_roles::without_rounds(&mut used, &book.sheets);
         }
         sheet_roles::of_teams(&mut used);

@@ -287,10 +287,19 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
-/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round. Of several
-/// nobody can tell which comes first, unless they are of other players each: pools.
+/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round; or the rows
+/// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each:
+/// pools.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    let read = used.iter().filter(|entry| entry.is_pairings());
+    let read: Vec<_> = read
+        .map(|entry| entry.sheet.place.part_of.clone())
+        .collect();
     let found = used.iter_mut().filter_map(|entry| {
+        let is_beside = entry.sheet.is_edition && read.contains(&entry.sheet.place.part_of);
+        if !read.is_empty() && !is_beside {
+            return None;
+        }
         let sheet = free(entry, SheetRole::Players, sheets)?;
         let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
         Some((entry, part))

@@ -387,6 +387,10 @@ impl Draft {
             "games_to_win" => {
                 self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);
             }
+            "sets" => {
+                let examples = || bad("11, 2 | 21, 2, cap 30 | 25, 2, deciding 15".into());
+                self.file.sets = Some(value.parse().map_err(|()| examples())?);
+            }
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {
                     number(value).ok_or_else(|| bad("33/100 | 0.33 | 1".into()))?;

@@ -1,5 +1,8 @@
 //! How a set of a match ends, where a rule set says so.
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::Deserialize;
 
 use crate::exact::Exact;
@@ -17,6 +20,42 @@ pub struct EndOfSet {
     pub cap: Option<u32>,
     /// The points that win the one that decides the match, where these are others.
     pub deciding: Option<u32>,
+}
+
+impl fmt::Display for EndOfSet {
+    /// Writes it as a setting: `21, 2, cap 30`, `25, 2, deciding 15`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.points, self.clear)?;
+        let others = [("cap", self.cap), ("deciding", self.deciding)];
+        others.into_iter().try_for_each(|(word, points)| {
+            points.map_or(Ok(()), |points| write!(f, ", {word} {points}"))
+        })
+    }
+}
+
+impl FromStr for EndOfSet {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut parts = text.split(',').map(str::trim);
+        let number = |part: Option<&str>| part.and_then(|part| part.parse().ok()).ok_or(());
+        let mut end = Self {
+            points: number(parts.next())?,
+            clear: number(parts.next())?,
+            cap: None,
+            deciding: None,
+        };
+        for part in parts {
+            let (word, points) = part.split_once(' ').ok_or(())?;
+            let points = Some(number(Some(points.trim()))?);
+            match word {
+                "cap" => end.cap = points,
+                "deciding" => end.deciding = points,
+                _ => return Err(()),
+            }
+        }
+        Ok(end)
+    }
 }
 
 impl EndOfSet {

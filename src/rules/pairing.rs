@@ -164,13 +164,19 @@ impl System {
 pub enum Seeds {
     /// The best rating first, equal ones by the draw.
     Rating,
+    /// The first of the list of players first.
+    List,
     /// The draw.
     Lot,
 }
 
 impl Seeds {
-    /// Both, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 2] = [("rating", Self::Rating), ("lot", Self::Lot)];
+    /// All, by their names in rule files and settings.
+    pub const ALL: [(&'static str, Self); 3] = [
+        ("rating", Self::Rating),
+        ("list", Self::List),
+        ("lot", Self::Lot),
+    ];
 }
 
 /// Finds a value by its name, or returns the names that there are.

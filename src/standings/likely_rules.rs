@@ -19,7 +19,7 @@ type Sign = (
 );
 
 /// The signs, the most telling first.
-const SIGNS: [Sign; 16] = [
+const SIGNS: [Sign; 18] = [
     ("tables", &["dominion-2"], |seen| {
         told(seen.tournament.is_finals_alone())
     }),
@@ -42,8 +42,14 @@ const SIGNS: [Sign; 16] = [
     (
         "sets",
         &["table-tennis", "badminton", "volleyball"],
-        |seen| told(seen.is_league() && seen.is_of_sets()),
+        |seen| told((seen.is_league() || seen.is_of_teams()) && seen.is_of_sets()),
     ),
+    ("goals", &["handball", "league"], |seen| {
+        told(seen.is_of_teams() && seen.has_many())
+    }),
+    ("goals", &["football", "league", "handball"], |seen| {
+        told(seen.is_of_teams() && seen.has_above(0))
+    }),
     ("league", &["league", "football", "handball"], |seen| {
         told(seen.is_league())
     }),
@@ -81,6 +87,8 @@ const SIGNS: [Sign; 16] = [
 const BOARD: i64 = 64;
 /// No match has more games.
 const MOST_GAMES: i64 = 5;
+/// Most matches with more goals for one side are no football.
+const MANY_GOALS: i64 = 12;
 
 /// What is likely.
 struct Likely {
@@ -190,6 +198,30 @@ impl Seen<'_> {
             && met.values().all(|times| Some(*times) == often)
             && self.has_above(1)
             && players.iter().all(|player| player.rating.is_none())
+    }
+
+    /// Whether the headings speak of home and away, or of goals.
+    fn is_of_teams(&self) -> bool {
+        let players = &self.tournament.players;
+        let sides = || ["first", "second"].iter();
+        sides().any(|side| self.says(side, "heading.ground"))
+            && players.iter().all(|player| player.rating.is_none())
+            || ["score_1", "score_2"]
+                .iter()
+                .all(|score| self.says(score, "heading.goals"))
+    }
+
+    /// Whether more goals are scored in most matches than in football.
+    fn has_many(&self) -> bool {
+        let many = self.scores.iter().filter(|score| above(score, MANY_GOALS));
+        2 * many.count() > self.scores.len()
+    }
+
+    /// Whether the heading of a column has a word of a list.
+    fn says(&self, column: &str, list: &str) -> bool {
+        let sheets = &self.tournament.source.sheets;
+        let mut headings = sheets.iter().flat_map(|sheet| &sheet.columns);
+        headings.any(|(heading, named)| *named == column && vocabulary::says(list, heading))
     }
 
     /// Whether whoever won always reached the same number, as of sets or games of rackets.

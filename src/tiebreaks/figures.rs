@@ -9,7 +9,7 @@ use crate::model::{PlayerIndex, Tournament};
 use crate::rules::ast::{Expr, Name};
 use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::{GroupFact, PlayerFact};
-use crate::rules::{MOST_PASSES, RuleSet};
+use crate::rules::{MOST_PASSES, OUTSIDE, RuleSet};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::{Value, better_first};
 
@@ -160,6 +160,11 @@ impl Figures {
         }
         if self.rules.lowered.is_place(definition) || self.rules.definitions[definition].earlier {
             return false;
+        }
+        // Where all who played the pools went on, their places there part nobody.
+        if self.rules.definitions[definition].id == OUTSIDE {
+            let mut players = self.tournament.players.iter();
+            return players.any(|player| player.pool_place.is_some());
         }
         self.rules.definitions[definition].among.is_none()
             || self.values[definition].iter().any(Result::is_ok)

@@ -112,14 +112,15 @@ impl PairedWords<'_> {
                         .iter()
                         .filter(|(player, _)| players[*player].seed.is_some())
                         .count();
-                    let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
-                    let rated = by_rating
+                    let by = self.figures.rules.pairing.seeds;
+                    let rated = by == Seeds::Rating
                         && seeds
                             .iter()
                             .any(|(player, _)| players[*player].rating.is_some());
                     let key = match (listed > 0, rated) {
                         _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
                         _ if listed == seeds.len() => "pairing.seeds_all",
+                        _ if by == Seeds::List => "pairing.seeds_in_order",
                         (true, true) => "pairing.seeds_listed_rated",
                         (true, false) => "pairing.seeds_listed",
                         (false, true) => "pairing.seeds_rated",

@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::lang::is_unspaced;
+use crate::problem::{DivisionDoubt, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::layouts::cross::outlines::{self, Outline};
+use crate::read::normalize::division_doubts::{self, Division};
 use crate::read::number::fold;
+use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::{columns, headings, round};
 
@@ -15,20 +18,27 @@ use crate::read::words::{columns, headings, round};
 const DEEPEST: usize = 30;
 const WIDEST: usize = 100;
 
-type Division = (String, Vec<Row>);
-
-pub fn split(book: &mut Book) {
+/// Splits the sheets of a book; returns what is doubtful of divisions that a column tells.
+pub fn split(book: &mut Book) -> Vec<Problem> {
+    let mut said = Vec::new();
     for at in 0..book.sheets.len() {
         let sheet = &book.sheets[at];
         let ways = [by_titles, side_by_side, by_grids];
-        let by_column = by_columns(sheet).and_then(|(may_share, parts)| {
-            if may_share {
-                Some(parts).filter(|parts| parts.len() > 1)
+        let by_column = by_columns(sheet).and_then(|told| {
+            let parts = if told.may_share {
+                Some(told.parts.clone()).filter(|parts| parts.len() > 1)
             } else {
-                apart(sheet, parts, 1)
-            }
+                apart(sheet, told.parts.clone(), 1)
+            };
+            said.extend(told.doubts(sheet, parts.is_some()));
+            parts
         });
-        let told = || ways.iter().find_map(|way| apart(sheet, way(sheet)?, 2));
+        let told = || {
+            ways.iter().find_map(|way| {
+                let parts = way(sheet)?;
+                apart(sheet, parts.clone(), 2).or_else(|| apart(sheet, before_stage(parts)?, 2))
+            })
+        };
         let is_by_column = by_column.is_some();
         let Some(divisions) = by_column.or_else(told) else {
             continue;
@@ -46,6 +56,7 @@ pub fn split(book: &mut Book) {
         {
             continue;
         }
+        said.extend(stages_left(sheet, &divisions));
         for (turn, (name, rows)) in divisions.into_iter().enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
             let whole = Arc::clone(&own.place.sheet);
@@ -60,6 +71,52 @@ pub fn split(book: &mut Book) {
             }
         }
     }
+    said
+}
+
+/// Divisions that a column tells.
+struct ByColumn {
+    heading: Heading,
+    column: u32,
+    /// Whether the same people may play in several: seasons, competitions.
+    may_share: bool,
+    parts: Vec<Division>,
+}
+
+impl ByColumn {
+    /// Says which of them may be one, and who plays in two.
+    fn doubts(&self, sheet: &Sheet, apart: bool) -> Vec<Problem> {
+        let called = sheet.rows[self.heading.position].text(self.column);
+        if headings::is("words.division", &called) {
+            division_doubts::of(sheet, &self.heading, self.column, &self.parts, apart)
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// Returns divisions without the stage below the last of them, in which those of several meet.
+fn before_stage(mut divisions: Vec<Division>) -> Option<Vec<Division>> {
+    let (_, rows) = divisions.last_mut()?;
+    let stage = rows.iter().position(|row| round::stage(row).is_some())?;
+    rows.truncate(stage);
+    Some(divisions)
+}
+
+/// Says which stages of a sheet stand in none of its divisions, each once.
+fn stages_left(sheet: &Sheet, divisions: &[Division]) -> Vec<Problem> {
+    let rows = divisions.iter().flat_map(|(_, rows)| rows);
+    let taken: BTreeSet<u32> = rows.map(|row| row.index).collect();
+    let left = sheet.rows.iter().filter(|row| !taken.contains(&row.index));
+    let mut said = BTreeSet::new();
+    let named = left.filter_map(|row| {
+        let mut cells = row.filled();
+        let (column, cell) = cells.find(|(_, cell)| round::is_stage(&cell.text()))?;
+        let stage = cell.text();
+        let is_new = said.insert(fold(&stage));
+        is_new.then(|| sheet.problem(row, column, DivisionDoubt::Stage { stage }))
+    });
+    named.collect()
 }
 
 /// Returns divisions where there are several, of so many names at least, and nobody stands in two. What a column calls a division may be
@@ -102,8 +159,8 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
 }
 
 /// Columns that name the season, the competition or the age group of each row, in which the same people may play; without any the one column
-/// of divisions. Also tells which of the two it is.
-fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
+/// of divisions.
+fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     let heading = columns::find(sheet, "pairings")
         .filter(|heading| heading.has("first") && heading.has("second"))?;
     let (above, body) = sheet.rows.split_at(heading.position + 1);
@@ -132,11 +189,17 @@ fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
         return None;
     }
     let rows = body.len();
+    let mut staged = false;
     let mut divisions: Vec<Division> = Vec::new();
     for row in body {
         let texts: Vec<String> = told.iter().map(|column| row.text(*column)).collect();
-        let is_stage = |text: &String| may_share && round::is_stage(text);
-        if texts.iter().any(|text| text.is_empty() || is_stage(text)) {
+        let is_empty = texts.iter().any(String::is_empty);
+        let is_named = || round::is_stage(&heading.cell(row, "round").text());
+        if texts.iter().any(|text| round::is_stage(text)) || is_empty && is_named() {
+            staged = true;
+            continue;
+        }
+        if is_empty {
             return None;
         }
         let mut called = texts.join(" ");
@@ -150,9 +213,18 @@ fn by_columns(sheet: &Sheet) -> Option<(bool, Vec<Division>)> {
             None => divisions.push((called, above.iter().chain([row]).cloned().collect())),
         }
     }
+    // Below one alone the stages are its own.
+    if staged && divisions.len() < 2 {
+        return None;
+    }
     // What is another in most rows divides nobody who plays in two.
     let is_shared = divisions.len() * 2 <= rows;
-    Some((may_share && is_shared, divisions))
+    Some(ByColumn {
+        heading,
+        column: first,
+        may_share: may_share && is_shared,
+        parts: divisions,
+    })
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.

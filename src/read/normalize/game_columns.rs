@@ -39,6 +39,18 @@ pub fn take_days(sheet: &mut Sheet) {
     }
 }
 
+/// Returns the columns not understood that are numbered from 1 on, in their order, where there are several.
+pub fn numbered(heading: &Heading, number: fn(&str) -> Option<u32>) -> Option<Vec<u32>> {
+    let unused = heading.unused.iter();
+    let mut columns: Vec<(u32, u32)> = unused
+        .filter_map(|(column, text)| Some((number(text)?, *column)))
+        .collect();
+    columns.sort_unstable();
+    let mut in_turn = columns.iter().zip(1..);
+    (columns.len() > 1 && in_turn.all(|((game, _), turn)| *game == turn))
+        .then(|| columns.into_iter().map(|(_, column)| column).collect())
+}
+
 /// Adds up the games of each match; says where. Matches without a winner beside others that have one are `odd`, and stay open.
 pub fn add_up(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     in_one_cell(sheet, odd);
@@ -121,10 +133,10 @@ fn score(games: &[Ordering]) -> String {
 }
 
 /// The games of a sheet: where the heading is, the players' columns, and those of the games in their order.
-struct Games {
-    heading: usize,
+pub struct Games {
+    pub heading: usize,
     players: [u32; 2],
-    columns: Vec<u32>,
+    pub columns: Vec<u32>,
     /// Whether a bare 1 or 2 is the player who won.
     by_player: bool,
     /// The column of who won the match, where any row says it.
@@ -208,7 +220,7 @@ fn short(of: &[Won]) -> Vec<Problem> {
 }
 
 impl Games {
-    fn new(sheet: &Sheet, heading: &Heading, columns: Vec<u32>) -> Option<Self> {
+    pub fn new(sheet: &Sheet, heading: &Heading, columns: Vec<u32>) -> Option<Self> {
         let body = heading.below(sheet);
         let says = |column: &u32| body.iter().any(|row| !row.get(*column).is_blank());
         Some(Self {
@@ -221,33 +233,24 @@ impl Games {
     }
 
     fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
-        let called = |number: fn(&str) -> Option<u32>| -> Vec<(u32, u32)> {
-            let unused = heading.unused.iter();
-            unused
-                .filter_map(|(column, text)| Some((number(text)?, *column)))
-                .collect()
-        };
+        if heading.has_any(&TELLING) {
+            return None;
+        }
         let is_score = |text: &str| {
             text.is_empty() || read_result(text).is_some_and(|told| told.score.is_some())
         };
-        let mut columns = called(game);
-        // Columns that are numbered and no more are games where all that stands below them are scores.
-        if columns.is_empty() {
-            columns = called(|text| fold(text).parse().ok());
+        let is_game = |(_, text): &(u32, String)| game(text).is_some();
+        let mut columns = if heading.unused.iter().any(is_game) {
+            numbered(heading, game)?
+        } else {
+            // Columns that are numbered and no more are games where all that stands below them are scores.
+            let columns = numbered(heading, |text| fold(text).parse().ok())?;
             let mut rows = heading.below(sheet).iter();
-            if !rows.all(|row| columns.iter().all(|(_, at)| is_score(&row.text(*at)))) {
+            if !rows.all(|row| columns.iter().all(|at| is_score(&row.text(*at)))) {
                 return None;
             }
-        }
-        columns.sort_unstable();
-        let in_turn = columns
-            .iter()
-            .zip(1..)
-            .all(|((game, _), turn)| *game == turn);
-        if columns.len() < 2 || !in_turn || heading.has_any(&TELLING) {
-            return None;
-        }
-        let mut columns: Vec<u32> = columns.into_iter().map(|(_, column)| column).collect();
+            columns
+        };
         // The last one may be called after what it is.
         let last = heading.unused_where(|text| vocabulary::is("heading.tie-break", &fold(text)));
         let tells = |at: &u32| all_filled(heading.below(sheet), *at, |cell| is_score(&cell.text()));
@@ -265,11 +268,17 @@ impl Games {
         })
     }
 
-    fn texts(&self, row: &Row) -> Vec<String> {
+    pub fn texts(&self, row: &Row) -> Vec<String> {
         self.columns
             .iter()
             .map(|column| row.text(*column))
             .collect()
+    }
+
+    /// Returns the games of a row, one behind another.
+    pub fn sets(&self, row: &Row) -> String {
+        let texts = self.texts(row).into_iter();
+        joined(texts.filter(|text| !is_nothing(text)), ", ")
     }
 
     /// Reads scores back that Excel took for dates or times; a match of which one may be two scores stays open: returns such a date.
@@ -359,9 +368,7 @@ impl Games {
 
     /// Returns what a row tells of the match with its sets in brackets, where all of them are scores of points.
     fn with_sets(&self, row: &Row, told: String) -> String {
-        let mut sets = self.texts(row);
-        sets.retain(|text| !is_nothing(text));
-        let both = format!("{told} ({})", sets.join(", "));
+        let both = format!("{told} ({})", self.sets(row));
         let result = read_result(&told).filter(|result| result.score.is_some());
         let tells =
             result.is_some_and(|result| !result_sentence::told_sets(&both, &result).is_empty());

@@ -4,6 +4,7 @@ mod around_dashes;
 mod beside_names;
 pub(crate) mod dated_sheets;
 mod ditto;
+mod division_doubts;
 mod divisions;
 mod game_columns;
 mod initials;
@@ -14,6 +15,7 @@ mod one_x_two;
 pub(crate) mod players_in_one_cell;
 mod score_cards;
 pub(crate) mod set_columns;
+mod sets_beside;
 mod sitting_out;
 pub(crate) mod turned_tables;
 mod verbs_between;
@@ -33,7 +35,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(legends::write_out(sheet));
         said.extend(turned_tables::turn(sheet));
     }
-    divisions::split(book);
+    said.extend(divisions::split(book));
     for sheet in &mut book.sheets {
         around_dashes::put_together(sheet);
         game_columns::take_days(sheet);
@@ -47,7 +49,8 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
         said.extend(beside_names::take_apart(sheet));
         verbs_between::write_out(sheet);
-        set_columns::put_together(sheet);
+        sets_beside::put_together(sheet);
+        set_columns::put_together(sheet, false);
         said.extend(game_columns::add_up(sheet, &mut book.remarks));
         said.extend(one_x_two::write_out(sheet));
     }

@@ -16,10 +16,11 @@ const MOST_COLUMNS: u32 = 200;
 /// Two columns of each game in turn: that of the player named first, and the other's.
 type Pairs = Vec<[u32; 2]>;
 
-/// Puts the two columns of each game together.
-pub fn put_together(sheet: &mut Sheet) {
-    let found =
-        columns::of_pairings(sheet).find_map(|heading| Some((pairs(sheet, &heading)?, heading)));
+/// Puts the two columns of each game together, `beside` others that tell the result or where there are none.
+pub fn put_together(sheet: &mut Sheet, beside: bool) {
+    let found = columns::of_pairings(sheet)
+        .filter(|heading| heading.has_any(&TELLING) == beside)
+        .find_map(|heading| Some((pairs(sheet, &heading)?, heading)));
     let Some((pairs, heading)) = found else {
         return;
     };
@@ -57,7 +58,7 @@ fn name(game: usize, japanese: bool) -> String {
 
 /// Returns the columns of the games, where there are two for every one of several.
 fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
-    let [first, second] = heading.players().filter(|_| !heading.has_any(&TELLING))?;
+    let [first, second] = heading.players()?;
     let (at, body) = (heading.position, heading.below(sheet));
     let (row, above) = (&sheet.rows[at], sheet.right_above(at));
     let last = body.iter().filter_map(|row| row.cells.last());

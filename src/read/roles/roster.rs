@@ -7,10 +7,11 @@ use crate::model::{Away, Departure, Identity, Player};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number;
 use crate::read::words::columns::Heading;
 use crate::read::words::departure::{Left, departed, left};
 use crate::read::words::round::round_number;
-use crate::read::words::{headings, person_name};
+use crate::read::words::{headings, person_name, vocabulary};
 
 /// No tournament has more rounds.
 const LAST_ROUND: u32 = 999;
@@ -316,7 +317,16 @@ impl Line<'_> {
         // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
         let is_round = column == "left_after";
         let round = || round_number(&cell.text()).filter(|_| is_round);
-        let value = cell.number().or_else(|| Some(i64::from(round()?).into()));
+        // `-3 pts`, `3点`.
+        let points = || {
+            let folded = cell.folded();
+            let points = vocabulary::before("score.point", &folded);
+            number::parse(points.filter(|_| column == "deduction")?)
+        };
+        let value = cell
+            .number()
+            .or_else(|| Some(i64::from(round()?).into()))
+            .or_else(points);
         let kind = || match cell {
             Cell::Error(error) => Kind::ExcelError {
                 error: error.clone(),

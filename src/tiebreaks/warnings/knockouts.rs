@@ -1,17 +1,28 @@
-//! Knockouts that no longer follow their results: somebody who has lost plays on.
+//! Knockouts that do not follow their results: somebody who has lost plays on, or a game was drawn.
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
+use crate::model::{Outcome, PlayerIndex, Tournament};
 use crate::problem::{Kind, Problem};
 use crate::rules::RuleSet;
 use crate::rules::pairing::System;
 use crate::tiebreaks::view::outcomes;
 
 /// Reports each game of a knockout between somebody who has lost a round before and somebody who has lost none. Two who have lost play for
-/// a place, once no more than two have not; where they play earlier, or a game was drawn, it is no bracket.
+/// a place, once no more than two have not; where they play earlier, it is no bracket. A game that was drawn leaves open who goes on.
 pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
-    let is_drawn = |game: &Pairing| outcomes(game, tournament, rules) == Some([Outcome::Draw; 2]);
-    if rules.pairing.system != System::Knockout || tournament.pairings.iter().any(is_drawn) {
+    if rules.pairing.system != System::Knockout {
         return Vec::new();
+    }
+    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let drawn = tournament.pairings.iter().filter_map(|game| {
+        let is_drawn = outcomes(game, tournament, rules) == Some([Outcome::Draw; 2]);
+        let second = game.second.filter(|_| is_drawn)?;
+        let [first, second] = [game.first, second].map(name);
+        let kind = Kind::DrawnKnockout { first, second };
+        Some(Problem::at(game.place.clone(), kind))
+    });
+    let drawn: Vec<Problem> = drawn.collect();
+    if !drawn.is_empty() {
+        return drawn;
     }
     let first_lost = first_lost(tournament, rules);
     let lost = |player: PlayerIndex, round| first_lost[player].filter(|lost| *lost < round);
@@ -30,7 +41,6 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
             }
             [None, None] => continue,
         };
-        let name = |player: PlayerIndex| tournament.players[player].name.to_string();
         let kind = Kind::KnockedOut {
             player: name(player),
             lost: lost.to_string(),

@@ -348,15 +348,16 @@ impl<'s> Slip<'s> {
         )
     }
 
-    /// Returns how many sets a match has at most, by those that were won so far.
+    /// Returns how many sets a match has at most, by the rules or by those that were won so far.
     fn most_sets(&self) -> i32 {
-        let won = |pairing: &Pairing| {
-            let score = pairing.result.score.as_ref()?;
-            score.first.clone().max(score.second.clone()).to_i32()
-        };
-        let games = self.layout.tournament().pairings.iter();
-        let most = games.filter_map(won).max().unwrap_or(0);
-        2 * most.clamp(FEWEST_WON, MOST_WON) - 1
+        let layout = self.layout;
+        let by_rules = layout
+            .rules()
+            .games_to_win
+            .and_then(|of| of.try_into().ok());
+        let games = layout.tournament().pairings.iter();
+        let most = games.filter_map(Pairing::most_won).chain(by_rules).max();
+        2 * most.unwrap_or(0).clamp(FEWEST_WON, MOST_WON) - 1
     }
 
     fn result_key(&self) -> &'static str {

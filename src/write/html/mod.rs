@@ -126,6 +126,7 @@ pub(crate) fn write_divisions(
         @for shown in &shown {
             details { summary { (clean(shown.division.unwrap_or_default())) } (contents(shown)) }
         }
+        p { label { input.print-all type="checkbox"; " " (lang.text("html.print_all")) } }
     };
     begin(whole, lang, &contents, &mut to)?;
     for shown in &shown {
@@ -135,9 +136,11 @@ pub(crate) fn write_divisions(
         let said = html! { section { @for line in said { p { (clean(line)) } } } };
         send(&mut to, said)?;
     }
+    to.write_all(b"<div class=\"more\">")?;
     for shown in &shown {
         shown.write(|sheet| !shown.is_standings(sheet), &mut to)?;
     }
+    to.write_all(b"</div>")?;
     end(&mut to)
 }
 

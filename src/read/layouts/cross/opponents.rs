@@ -211,6 +211,10 @@ impl Games<'_> {
         // Of two who are both marked as beaten one is mistyped: who means it says so in words.
         let other = other.filter(|other| !(met.is_lost() && other.is_lost()));
         let Some((other, result)) = other.and_then(|other| Some((other, met.with(other)?))) else {
+            // Two cells that mean each other are told of once.
+            if opponent < player && (self.leg.is_some() || meant == Some(Some(player))) {
+                return Ok(None);
+            }
             let said = (self.texts)(opponent, answer);
             let said = if said.is_empty() { "—" } else { &said };
             let other = format!("{} ({said})", theirs.place.within_book());

@@ -34,10 +34,13 @@ impl<'a> GameRow<'a> {
     }
 
     /// Returns the column and the words that say that the game is still to be played, goes on, or does not count; what was put off may have
-    /// been played since, where a result is `told`.
+    /// been played since, where a result is `told`, and what was told may stand.
     pub(super) fn unfinished(&self, told: bool) -> Option<(u32, &'a str)> {
         let status = self.heading.column("status");
         let says = |(at, text): &(u32, &str)| {
+            if told && vocabulary::says("remark.stands", text) {
+                return false;
+            }
             let is_status = Some(*at) == status;
             let lists = &UNFINISHED[..if told && !is_status { 1 } else { 2 }];
             side_results::is_unfinished(text)

@@ -108,6 +108,12 @@ impl GameRow<'_> {
 
     /// Whether a word beside the game, or the time at which it begins, says that there is no result yet.
     fn is_to_be_played(&self, problems: &mut Vec<Problem>) -> Result<bool, Problem> {
+        let score = self.cell(SCORES[0]);
+        if score.is_words() && self.is_put_off() {
+            let word = score.text();
+            problems.push(self.problem(SCORES[0], Kind::SaidOpen { word }));
+            return Ok(true);
+        }
         let result = self.cell("result");
         let is_told = !self.tells_nothing() && !side_results::is_unfinished(&result.shown());
         if let Some((column, text)) = self.unfinished(is_told) {
@@ -135,6 +141,13 @@ impl GameRow<'_> {
         }
         problems.push(self.of_heading("result", Kind::TimesAmongResults {}));
         Ok(true)
+    }
+
+    /// Whether both scores say that the game is open: `P` and `P`, postponed.
+    fn is_put_off(&self) -> bool {
+        let [own, other] = SCORES.map(|column| self.cell(column));
+        let both = || format!("{}-{}", own.folded(), other.folded());
+        own.number().is_none() && vocabulary::is("sentence.open", &both())
     }
 
     /// Whether a dash stands in a cell, and no number beside it that nothing else is known of.
@@ -200,17 +213,23 @@ impl GameRow<'_> {
                 return Err(self.problem(column, DateResult::Unexplained {}));
             }
         }
-        // `P` and `P`: postponed.
-        let is_put_off = || {
-            own.number().is_none()
-                && vocabulary::is(
-                    "sentence.open",
-                    &format!("{}-{}", own.folded(), other.folded()),
-                )
-        };
+        // `W` and `O`: a walk-over of either.
+        let word = format!("{} {}", own.text(), other.text());
+        let is_word = opponent && own.is_words() && other.is_words();
+        if let Some(results) = result_sentence::of_one(&word).filter(|_| is_word) {
+            let [first, second] = SIDES.map(|side| self.cell(side).text());
+            let named = self.named_in_remarks([&first, &second]);
+            let kind = Kind::OneOfTwo {
+                word,
+                first,
+                second,
+            };
+            let told = named.and_then(|side| parse(results[side]).ok());
+            return told.ok_or_else(|| self.problem(SCORES[0], kind));
+        }
         let read = match self.ticked() {
             Some(ticked) => ticked,
-            None if is_put_off() => Ok(Recorded::default()),
+            None if self.is_put_off() => Ok(Recorded::default()),
             None if !opponent && own.number().is_some() && other.is_blank() => {
                 parse_pair(&own.shown(), "0")
             }

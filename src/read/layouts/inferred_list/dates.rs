@@ -37,7 +37,8 @@ impl Body<'_> {
             .then_some(rounds)
     }
 
-    /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
+    /// Returns the round of each row, if a column holds days, one after the other or headed as those of the games: that of the first day is the
+    /// first.
     pub(super) fn days(&self, column: u32) -> Option<Vec<u32>> {
         match self.days_in_order(column, 2) {
             [Some(one), Some(other)] if one != other => None,
@@ -116,7 +117,7 @@ impl Body<'_> {
         numbers.collect::<Result<_, _>>().unwrap_or_default()
     }
 
-    /// Returns the round of each row, if a column holds days in order, of either way of reading them, where there are so many.
+    /// Returns the round of each row, if a column holds such days, of either way of reading them, where there are so many.
     fn days_in_order(&self, column: u32, fewest: usize) -> [Option<Vec<u32>>; 2] {
         let days: Vec<Vec<Day>> = self
             .rows
@@ -124,6 +125,7 @@ impl Body<'_> {
             .map(|row| row.get(column))
             .map(|cell| day(cell).map_or_else(|| named(&cell.text()), |day| vec![day]))
             .collect();
+        let is_when = vocabulary::is("heading.particular", &fold(&self.called(column)));
         // Month and day may be written in either order; one of the two may be in order of time.
         let in_order = |reading: usize| {
             let mut days: Vec<Day> = days
@@ -133,7 +135,8 @@ impl Body<'_> {
             across_new_year(&mut days);
             let all: BTreeSet<Day> = days.iter().copied().collect();
             let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
-            (all.len() >= fewest && days.is_sorted())
+            // A game that was put off may stand where it was to be played.
+            (all.len() >= fewest && (days.is_sorted() || is_when))
                 .then(|| days.iter().map(round).collect())
                 .flatten()
         };

@@ -54,6 +54,11 @@ fn tells(cell: &Cell) -> bool {
     parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
 }
 
+fn is_points(cell: &Cell) -> bool {
+    number(&cell.folded())
+        .is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into())
+}
+
 /// What the columns of a list were taken for.
 struct Inferred {
     heading: Heading,
@@ -116,8 +121,13 @@ fn first_body<'a, T>(
     odd: usize,
     read: impl Fn(&Body<'a>) -> Option<T>,
 ) -> Option<T> {
-    // The heading is the row above the first body that fits; there may be none.
-    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
+    // The heading is the row above the first body that fits; there may be none. Below one that names players and results there is no other.
+    let named = columns::find(sheet, "pairings")
+        .filter(|heading| heading.players().is_some() && heading.tells_results());
+    let last = named.map_or(DEEPEST_HEADING, |heading| {
+        DEEPEST_HEADING.min(heading.position + 1)
+    });
+    let mut heads = (0..=sheet.rows.len().min(last)).map(|body| body.checked_sub(1));
     // What the first rows of a long sheet are not, all of them are not.
     let top = top(sheet);
     let may_be = |head: Option<usize>| {
@@ -325,11 +335,13 @@ impl<'a> Body<'a> {
     }
 
     fn is_points(&self, column: u32) -> bool {
-        let points = |cell: &Cell| {
-            number(&cell.folded())
-                .is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into())
-        };
-        self.all(column, points)
+        self.all(column, is_points)
+    }
+
+    /// Whether a column that is headed as a score holds some: of a few games it may say what became of them.
+    fn is_score(&self, column: u32) -> bool {
+        let points = self.cells(column).filter(|cell| is_points(cell)).count();
+        2 * points > self.cells(column).count()
     }
 
     /// Returns what a heading says, or which column it is.
@@ -475,8 +487,8 @@ impl<'a> Body<'a> {
         // Headings that say which columns tell the result leave no doubt.
         let scores = SCORES.map(|name| self.heading.column(name));
         if let [Some(own), Some(other)] = scores
-            && points.contains(&own)
-            && points.contains(&other)
+            && self.is_score(own)
+            && self.is_score(other)
         {
             (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
         } else if let Some(known) = self.heading.column("result") {

@@ -2,6 +2,7 @@
 //! division computes.
 
 use crate::lang::Lang;
+use crate::problem::in_short;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Form, Rows};
 use crate::workbook::plan::{Cell, Content, Role, Setup, Sheet, TAB_READ};
@@ -18,6 +19,8 @@ const FOOT_LINES: f64 = 4.0;
 /// The height of a row where there are several pages, and what each further line of a name adds to it, in points.
 const ROW: f64 = 20.0;
 const ROW_OF_LINE: f64 = 8.0;
+/// So many open games are named.
+const OPEN: usize = 6;
 /// The rows of the standings that say how far they have come, and by which rules.
 const STATUS: u32 = 1;
 const RULES: u32 = 2;
@@ -123,6 +126,15 @@ struct Filled<'p> {
 }
 
 impl Filled<'_> {
+    /// Adds a row of a text that may take several lines.
+    fn remark(&mut self, text: &str) {
+        let height = page_fit::small_lines(text, &self.paper.widths) * HEAD_ROWS[2];
+        let cell = Cell::text(self.row, 0, Role::Told, text);
+        self.cells.push(cell.spanning(self.last + 1).high(height));
+        self.row += 1;
+        self.left -= height;
+    }
+
     /// Adds a row of one text, so high.
     fn line(&mut self, role: Role, points: u8, height: f64, text: &str) {
         let cell = Cell::text(self.row, 0, role, text);
@@ -229,14 +241,16 @@ pub(crate) fn sheet<'p>(
         own.filter(|text| !text.is_empty()).collect()
     });
     let own: Vec<Vec<&str>> = own.collect();
+    let open: Vec<Option<String>> = divisions.iter().map(|of| open_games(&of.layout)).collect();
     // Lines of text above and below each table.
     let lines = divisions
         .iter()
         .zip(&tables)
-        .zip(&own)
-        .map(|((of, cells), own)| {
+        .zip(own.iter().zip(&open))
+        .map(|((of, cells), (own, open))| {
             let end = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
-            f64::from(end.saturating_sub(row(of.layout.size.players))) + own.len() as f64
+            let beside = own.len() + usize::from(open.is_some());
+            f64::from(end.saturating_sub(row(of.layout.size.players))) + beside as f64
         });
     let lines: Vec<f64> = lines.collect();
     let paper = columns.paper(
@@ -286,6 +300,9 @@ pub(crate) fn sheet<'p>(
             filled.line(Role::Remark, 0, HEAD_ROWS[2], text);
         }
         filled.table(layout, cells, &columns.of[at]);
+        if let Some(open) = &open[at] {
+            filled.remark(open);
+        }
     }
     let seals = divisions.iter().filter_map(|Division { name, layout }| {
         let seal = layout.seal()?.to_string();
@@ -294,13 +311,9 @@ pub(crate) fn sheet<'p>(
     let seals: Vec<String> = seals.collect();
     filled.rows(1, GAP);
     for text in below {
-        let height = page_fit::small_lines(text, &paper.widths) * HEAD_ROWS[2];
-        let cell = Cell::text(filled.row, 0, Role::Told, text.as_str());
-        filled
-            .cells
-            .push(cell.spanning(columns.last() + 1).high(height));
-        filled.row += 1;
+        filled.remark(text);
     }
+    filled.remark(lang.text("standings.values"));
     let foot = [
         legend.unwrap_or_default(),
         seals.join(lang.text("standings.code_separator")),
@@ -328,6 +341,22 @@ pub(crate) fn sheet<'p>(
     Sheet::new(lang.text("sheet.standings"), setup, move |emit| {
         cells.iter().cloned().for_each(emit);
     })
+}
+
+/// Names the games without a result of the rounds that have begun: put off, or missing.
+fn open_games(layout: &BookLayout<'_>) -> Option<String> {
+    let pairings = || layout.tournament().pairings.iter();
+    let played = pairings().filter(|game| !game.result.is_open());
+    let last = played.map(|game| game.round).max()?;
+    let name = |player: usize| layout.tournament().players[player].name.clone();
+    let games = pairings().filter(|game| game.result.is_open() && game.round <= last);
+    let games = games.filter_map(|game| {
+        let [one, other] = [name(game.first), name(game.second?)];
+        Some(format!("{one} – {other}"))
+    });
+    let games: Vec<String> = games.collect();
+    let fields = [("games", &*in_short(OPEN, &games))];
+    (!games.is_empty()).then(|| layout.lang.say("standings.open_games", &fields))
 }
 
 /// Returns the cells of a sheet that are seen, as they are now.
