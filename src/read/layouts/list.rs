@@ -167,7 +167,7 @@ pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
         ..List::of(Layout::List)
     };
     (missing_columns(Some(&heading)) == ["round"] && !is_told_by_both(&heading))
-        .then(|| Part::of_sheet(sheet, heading, list, Some("columns_but_round")))
+        .then(|| Part::of_sheet(sheet, heading, list, Some("columns_without_round")))
 }
 
 /// Returns who plays in a list, folded.
