@@ -78,10 +78,11 @@ pub(super) fn by_own<'s>(
         return found;
     }
     found.tables = search.tables_that_matter(&state).len();
-    let sets = |counted: Counted| {
+    let sets = |counted: Counted, within: Option<&[Vec<Condition>]>| {
         let mut sets = Sets {
             search,
             missed: Question::missed(line, counted),
+            within,
             found: Vec::new(),
             tried: BTreeSet::new(),
             open: false,
@@ -89,8 +90,10 @@ pub(super) fn by_own<'s>(
         sets.collect(&state, &[], most);
         (!sets.open, sets.shortest())
     };
-    let (is_proved, enough) = sets(Counted::Level);
-    let (is_proved_level, mut level) = sets(Counted::Above);
+    let (is_proved_level, mut level) = sets(Counted::Above, None);
+    // What is enough even if those who are level stand above is enough if they do not.
+    let within = Some(&level[..]).filter(|_| is_proved_level);
+    let (is_proved, enough) = sets(Counted::Level, within);
     found.proved &= is_proved && is_proved_level;
     // What is enough anyway is not said twice.
     level.retain(|set| !enough.iter().any(|enough| asks_no_more(enough, set)));
@@ -133,11 +136,26 @@ fn asks_no_more(one: &[Condition], other: &[Condition]) -> bool {
     })
 }
 
+/// Whether a set asks for all that another one does, or will with so many conditions more.
+fn grows_to(set: &[Condition], other: &[Condition], more: usize) -> bool {
+    let mut missing = 0;
+    for asked in other {
+        match set.iter().find(|condition| condition.table == asked.table) {
+            Some(condition) if condition.outcomes & !asked.outcomes == 0 => {}
+            Some(_) => return false,
+            None => missing += 1,
+        }
+    }
+    missing <= more
+}
+
 /// A search for the sets of conditions that are enough.
 struct Sets<'s, 'a> {
     search: &'s Search<'a>,
     /// What must not come about.
     missed: Question,
+    /// Where it is known, sets of which one is in every set that is enough.
+    within: Option<&'s [Vec<Condition>]>,
     found: Vec<Vec<Condition>>,
     /// The sets that were tried.
     tried: BTreeSet<Vec<Condition>>,
@@ -178,9 +196,14 @@ impl<'s> Sets<'s, '_> {
             said.sort_by_key(|outcomes| Reverse(outcomes.count_ones()));
             for outcomes in said {
                 let excluded = to_exclude.as_ref();
+                let grows = |longer: &[Condition]| {
+                    let mut within = self.within.into_iter().flatten();
+                    self.within.is_none() || within.any(|of| grows_to(longer, of, more - 1))
+                };
                 let mut longer = [set, &[Condition { table, outcomes }]].concat();
                 longer.sort_unstable();
                 if excluded.is_none_or(|seats| seats.of(table) & outcomes == 0)
+                    && grows(&longer)
                     && !self
                         .found
                         .iter()

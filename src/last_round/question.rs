@@ -71,7 +71,7 @@ impl Question {
     }
 
     /// Returns how much what moves rivals up promises.
-    pub(super) fn promise(self, up: i128) -> i128 {
+    pub(super) fn promise(self, up: i64) -> i64 {
         if self.reach { up } else { -up }
     }
 

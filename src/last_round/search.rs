@@ -484,7 +484,7 @@ impl<'a> Search<'a> {
         &self,
         question: Question,
         state: &State<'_>,
-        (table, promises): (usize, [i128; OUTCOMES]),
+        (table, promises): (usize, [i64; OUTCOMES]),
         left: &mut u32,
     ) -> Found {
         let mut outcomes: Vec<usize> = state.allowed.outcomes(table).collect();
@@ -507,9 +507,9 @@ impl<'a> Search<'a> {
         question: Question,
         state: &State<'_>,
         together: &Together,
-    ) -> Option<((usize, [i128; OUTCOMES]), Seats)> {
+    ) -> Option<((usize, [i64; OUTCOMES]), Seats)> {
         // For each table how far it moves the undecided, and in which direction each outcome does.
-        let mut moves = vec![(0_i128, [0_i128; OUTCOMES]); self.tables.len()];
+        let mut moves = vec![(0_i64, [0_i64; OUTCOMES]); self.tables.len()];
         for of in &state.undecided {
             let open = of.by_own(&state.allowed);
             let open = open.filter(|(_, compared)| !compared.is_certain());
@@ -519,7 +519,9 @@ impl<'a> Search<'a> {
                 let (least, most) = sum.ends(&state.allowed);
                 let bits = i128::BITS - (most - least).leading_zeros();
                 // Parts of the range are enough for an order, and shifts cost less than divisions.
-                let part = |range: i128| range >> bits.saturating_sub(PARTS);
+                let part = |range: i128| {
+                    i64::try_from(range >> bits.saturating_sub(PARTS)).unwrap_or_default()
+                };
                 for (table, numbers) in &sum.added {
                     let (low, high) = state.allowed.ends(*table, numbers);
                     // What happens at the own table is compared outcome by outcome.
@@ -538,7 +540,7 @@ impl<'a> Search<'a> {
         for (table, (_, directions)) in moves.iter_mut().enumerate() {
             for outcome in state.allowed.outcomes(table) {
                 let count = together.at(question, table, outcome);
-                directions[outcome] += i128::from(count) << (2 * PARTS);
+                directions[outcome] += i64::from(count) << (2 * PARTS);
             }
         }
         let heaviest = (0..moves.len()).max_by_key(|table| (moves[*table].0, Reverse(*table)));

@@ -12,7 +12,7 @@ type Count = [usize; 2];
 pub(super) struct Together {
     pub(super) count: Count,
     /// For each outcome of each table how many of those who sit there count.
-    by_table: Vec<[Count; OUTCOMES]>,
+    by_table: Vec<[[u8; 2]; OUTCOMES]>,
     /// The tables at which undecided rivals sit.
     seats: Vec<usize>,
 }
@@ -27,13 +27,12 @@ impl Together {
         for of in &state.undecided {
             for (outcome, compared) in of.by_own(&state.allowed) {
                 let counts = [compared.least, compared.most];
-                let counts = counts.map(|end| usize::from(question.counted.counts(end)));
-                let sum = match of.rival.seat {
-                    Some(seat) => &mut together.by_table[seat][outcome],
-                    None => &mut together.count,
-                };
-                for (sum, counts) in sum.iter_mut().zip(counts) {
-                    *sum += counts;
+                let counts = counts.map(|end| u8::from(question.counted.counts(end)));
+                for (at, count) in counts.into_iter().enumerate() {
+                    match of.rival.seat {
+                        Some(seat) => together.by_table[seat][outcome][at] += count,
+                        None => together.count[at] += usize::from(count),
+                    }
                 }
             }
             together.seats.extend(of.rival.seat);
@@ -49,16 +48,15 @@ impl Together {
                 } else {
                     counts.min()
                 };
-                *sum += best.unwrap_or(0);
+                *sum += usize::from(best.unwrap_or(0));
             }
         }
         together
     }
 
     /// Returns how many of those who sit at a table count with an outcome, as far as it may be.
-    pub(super) fn at(&self, question: Question, table: usize, outcome: usize) -> u32 {
-        let count = self.by_table[table][outcome][usize::from(question.reach)];
-        u32::try_from(count).unwrap_or(u32::MAX)
+    pub(super) fn at(&self, question: Question, table: usize, outcome: usize) -> u8 {
+        self.by_table[table][outcome][usize::from(question.reach)]
     }
 
     /// Returns the outcomes with which the certain count comes about, or the greatest is not exceeded.

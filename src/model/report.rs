@@ -45,6 +45,8 @@ pub struct Identity {
     pub sex: String,
     /// The sex as report files write it: `m`, `w` or `f`.
     pub sex_letter: String,
+    /// How the name is read (ふりがな), by which lists are sorted.
+    pub reading: String,
     /// The number in FIDE's lists, where there is one.
     pub fide_number: String,
     /// The date of birth as written.
@@ -60,6 +62,7 @@ impl Identity {
             (&mut self.federation, other.federation),
             (&mut self.sex, other.sex),
             (&mut self.sex_letter, other.sex_letter),
+            (&mut self.reading, other.reading),
             (&mut self.fide_number, other.fide_number),
             (&mut self.born, other.born),
             (&mut self.deducted_for, other.deducted_for),
@@ -79,6 +82,8 @@ pub enum Detail {
     Federation,
     /// Sex, as written.
     Sex,
+    /// How the name is read.
+    Reading,
     /// The number in FIDE's lists.
     FideNumber,
     /// Why points were taken off.
@@ -92,6 +97,7 @@ impl Detail {
         match self {
             Self::Federation => &identity.federation,
             Self::Sex => &identity.sex,
+            Self::Reading => &identity.reading,
             Self::FideNumber => &identity.fide_number,
             Self::DeductedFor => &identity.deducted_for,
         }

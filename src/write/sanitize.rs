@@ -10,8 +10,9 @@ pub(super) const CELL: usize = 32_767;
 pub(super) const NOTE: usize = 32_700;
 /// The most that a document's property, a list to choose from, or a page's header holds.
 pub(super) const SHORT: usize = 255;
-/// The part of a page's header that is left for what stands to the right.
+/// What stands to the right in a page's header may have so much, and more where the title leaves some of a line of an upright page.
 const RIGHT: usize = 60;
+const LINE: usize = 100;
 
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 pub(super) fn clean(text: &str) -> Cow<'_, str> {
@@ -44,7 +45,9 @@ pub(super) fn header(title: &str, held: &str, between: &str) -> String {
     // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
-    let held = escaped(held, RIGHT);
+    let wide = title.chars().map(|c| if c.is_ascii() { 1 } else { 2 });
+    let room = LINE.saturating_sub(wide.sum()).max(RIGHT);
+    let held = escaped(held, room);
     let left = SHORT - "&L&R".len() - between.len() - held.encode_utf16().count();
     format!("&L{}{between}&R{held}", escaped(title, left))
 }
@@ -94,6 +97,12 @@ mod tests {
         assert_eq!(
             header("Q&A Open", "2026-01-02", ""),
             "&LQ&&A Open&R2026-01-02"
+        );
+        let held =
+            "Riverside Chess Club · Church Hall, Mill Lane · 27 November 2026 · A. Organizer";
+        assert_eq!(
+            header("Autumn Open", held, ""),
+            format!("&LAutumn Open&R{held}")
         );
         for title in ["A", "&", "長", "😀"] {
             let header = header(&title.repeat(300), &"&".repeat(300), "");

@@ -107,6 +107,7 @@ fn find(
         Some("team") => Listed::Team,
         Some("federation") => Listed::Detail(Detail::Federation),
         Some("sex") => Listed::Detail(Detail::Sex),
+        Some("reading") => Listed::Detail(Detail::Reading),
         Some("fide_number") => Listed::Detail(Detail::FideNumber),
         Some("deducted_for") => Listed::Detail(Detail::DeductedFor),
         _ => Listed::Own(

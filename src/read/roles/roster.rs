@@ -248,6 +248,7 @@ impl Line<'_> {
                 federation: self.cell("federation").text(),
                 sex_letter: headings::named("sex", &sex).unwrap_or_default().to_string(),
                 sex,
+                reading: self.cell("reading").text(),
                 fide_number: self.cell("fide_number").text(),
                 born: self.cell("born").text(),
                 deducted_for: self.cell("deducted_for").text(),

@@ -70,8 +70,27 @@ fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
     let mut players: Vec<PlayerIndex> = all
         .filter(|player| layout.pairing(*player, round).is_some())
         .collect();
-    players.sort_by_cached_key(|player| layout.name_of(Some(*player)).to_lowercase());
+    players.sort_by_cached_key(|player| {
+        let reading = layout.players()[*player].identity.reading.trim();
+        let name = || layout.name_of(Some(*player)).to_lowercase();
+        if reading.is_empty() {
+            name()
+        } else {
+            as_hiragana(reading)
+        }
+    });
     players
+}
+
+/// Returns a reading in one of the two scripts in which it may be written, in whose order its sounds stand.
+fn as_hiragana(reading: &str) -> String {
+    // Katakana stand so far behind hiragana, sound by sound.
+    const BETWEEN_THE_SCRIPTS: u32 = 0x60;
+    let of = |c: char| match c {
+        '\u{30a1}'..='\u{30f6}' => char::from_u32(u32::from(c) - BETWEEN_THE_SCRIPTS).unwrap_or(c),
+        c => c,
+    };
+    reading.to_lowercase().chars().map(of).collect()
 }
 
 impl Seat<'_> {

@@ -98,6 +98,7 @@ impl Column {
             Self::Detail(Detail::DeductedFor) => text("players.deducted_for"),
             Self::Detail(Detail::Federation) => detail("players.federation"),
             Self::Detail(Detail::Sex) => detail("players.sex"),
+            Self::Detail(Detail::Reading) => detail("players.reading"),
             Self::Detail(Detail::FideNumber) => detail("players.fide_number"),
             // It has the heading that the settings name.
             Self::Own(_) => text(""),
@@ -207,6 +208,7 @@ fn others() -> impl Iterator<Item = Column> {
         Column::Team,
         Column::Detail(Detail::Federation),
         Column::Detail(Detail::Sex),
+        Column::Detail(Detail::Reading),
         Column::Detail(Detail::FideNumber),
         Column::Alias,
     ];

@@ -233,9 +233,8 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     .unwrap();
     let (book, said) = pair(&saved, &["--rules", rules.to_str().unwrap()]);
     assert!(said.contains("Tables within one club: 0"), "{said}");
-    let proof = "By difference of Points, no round can be better: pairing neighbours in order of the figure gives 0 too. Among the rounds \
-                 that good, this is the best by what counts next: an exact minimum (minimum-weight perfect matching), not shown table by \
-                 table.";
+    let proof = "By difference of Points, no round can be better: pairing neighbours in order of the figure gives 0 too. Of all rounds \
+                 that are as good, this is the best by what counts next: an exact minimum, not shown table by table.";
     assert!(said.lines().any(|line| line == proof), "{said}");
     let Some(model) = Recalculated::load(&book) else {
         return;

@@ -114,7 +114,7 @@ fn the_bye_goes_where_the_round_is_best() {
         let bye = line(&said, "A has the bye")
             .or(line(&said, "B has the bye"))
             .unwrap_or_else(|| panic!("{said}"));
-        let why = " Picked at random; 1 other was tied for the bye. Just as close to the bye, but the round as a whole would be worse: C.";
+        let why = " Picked at random; 1 other was tied for the bye. Equally due for the bye, but the round as a whole would be worse: C.";
         assert!(bye.ends_with(why), "{said}");
         assert!(!said.contains("The bye was drawn first"), "{said}");
     }
