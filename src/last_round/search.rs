@@ -265,12 +265,11 @@ impl<'a> Search<'a> {
         idle: u64,
     ) -> Compared {
         let known = of.compared[outcome];
-        let Some(seat) = of.rival.seat.filter(|_| !known.is_certain()) else {
-            return if known.is_certain() {
-                known
-            } else {
-                self.compared(of, allowed, idle)
-            };
+        if known.is_certain() {
+            return known;
+        }
+        let Some(seat) = of.rival.seat else {
+            return self.compared(of, allowed, idle);
         };
         let before = allowed.of(seat);
         allowed.set(seat, 1 << outcome);
