@@ -206,18 +206,14 @@ impl OutputRecord {
         let game = |row: &Row| {
             [results::ROUND, results::FIRST, results::SECOND].map(|at| row.text(wide(at)))
         };
-        let then: HashMap<[String; 3], String> = written
-            .rows
+        let then: HashMap<[String; 3], String> = self
+            .table(written)
             .iter()
             .map(|row| (game(row), result(row)))
             .collect();
         let mut is_typed_on = false;
         let mut corrected = Vec::new();
-        for row in typed
-            .rows
-            .iter()
-            .filter(|row| row.index >= self.heading_row)
-        {
+        for row in &self.table(typed) {
             let (game, now) = (game(row), result(row));
             match then.get(&game) {
                 Some(before) if before.is_empty() => is_typed_on |= !now.is_empty(),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use crate::exact::Exact;
 use crate::explain::notation::constant;
 use crate::lang::Lang;
-use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::pairing::{
     Bye, Impossible, MOST_AT_ONCE, NotGivenBye, NotYet, Proof, Round, RoundToPair, Schedule, Seat,
     Total, Wishes, Without, is_bye_settled_first, is_drawn_first,
@@ -208,6 +208,7 @@ impl PairedWords<'_> {
                 .map(of_round),
         );
         lines.extend(self.away().map(of_round));
+        lines.extend(self.left().map(of_round));
         lines.extend(self.rematches(round).map(of_round));
         lines.extend(self.kept_apart(round).map(of_round));
         lines.extend(self.floats(round).into_iter().map(of_round));
@@ -249,6 +250,19 @@ impl PairedWords<'_> {
                 .list(away.iter().map(|player| self.absent(*player)))
         };
         (!away.is_empty()).then(|| self.lang.say("pairing.away", &[("players", &names())]))
+    }
+
+    /// Returns the players who left after the round before.
+    fn left(&self) -> Option<String> {
+        let tournament = &self.figures.tournament;
+        let round = self.next.field.round;
+        let is_new = |player: &&Player| player.left_after.is_some_and(|left| left + 1 == round);
+        let left = tournament.players.iter().filter(is_new);
+        let names: Vec<&str> = left.map(|player| &*player.name).collect();
+        let is_swiss = self.figures.rules.pairing.system != System::Knockout;
+        let players = Some(self.lang.list(names.iter().copied()));
+        let players = players.filter(|_| is_swiss && !names.is_empty())?;
+        Some(self.lang.say("pairing.no_longer", &[("players", &players)]))
     }
 
     /// Returns the player with the bye and the reason.
