@@ -89,8 +89,7 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
 
 /// Returns what says that stages after the rounds decide places that these standings do not show.
 pub(crate) fn before_finals<'l>(figures: &Figures, lang: &'l Lang) -> &'l str {
-    let tournament = &figures.tournament;
-    if tournament.has_finals() && tournament.last_paired_round() > 0 {
+    if figures.tournament.has_finals_after_rounds() {
         lang.text("standings.before_finals")
     } else {
         ""

@@ -196,14 +196,12 @@ impl<'s> Sets<'s, '_> {
             said.sort_by_key(|outcomes| Reverse(outcomes.count_ones()));
             for outcomes in said {
                 let excluded = to_exclude.as_ref();
-                let grows = |longer: &[Condition]| {
-                    let mut within = self.within.into_iter().flatten();
-                    self.within.is_none() || within.any(|of| grows_to(longer, of, more - 1))
-                };
                 let mut longer = [set, &[Condition { table, outcomes }]].concat();
                 longer.sort_unstable();
                 if excluded.is_none_or(|seats| seats.of(table) & outcomes == 0)
-                    && grows(&longer)
+                    && self.within.is_none_or(|within| {
+                        within.iter().any(|of| grows_to(&longer, of, more - 1))
+                    })
                     && !self
                         .found
                         .iter()

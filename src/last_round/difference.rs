@@ -130,7 +130,6 @@ impl CutDifference {
         let mut parts = Parts::new(tables);
         parts.add_whole(rival, 1);
         parts.add_whole(player, -1);
-        let small = |numbers: &[i128; OUTCOMES]| numbers.map(|number| i64::try_from(number).ok());
         let left_out = |criterion: &Criterion, times: i64| match criterion {
             Criterion::Numbers { .. } => Some(Vec::new()),
             Criterion::Cut(cut) if (cut.lowest, cut.highest) == (1, 0) => {
@@ -141,8 +140,8 @@ impl CutDifference {
                         .table
                         .map_or([0; OUTCOMES], |table| parts.tables[table]);
                     let mut with = [0; OUTCOMES];
-                    for (with, number) in with.iter_mut().zip(small(&whole)) {
-                        *with = number?;
+                    for (with, number) in with.iter_mut().zip(whole) {
+                        *with = i64::try_from(number).ok()?;
                     }
                     let mut without = with;
                     for (outcome, without) in without.iter_mut().enumerate() {

@@ -81,7 +81,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks some questions with a hundredth of the cases, but not with fewer than decide a small event.
+    /// Asks some questions with a thousandth of the cases, but not with fewer than decide a small event.
     pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
         let (cases, left) = (self.cases.get(), self.left.get());
         let tables = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
@@ -135,26 +135,17 @@ impl<'a> Search<'a> {
         let mut state = Self::nobody(allowed, from.above, from.level.clone(), from.idle);
         state.undecided.reserve(from.undecided.len());
         for of in &from.undecided {
-            match of.step() {
-                Step::Sum(sum) => {
-                    let mut now = *of;
-                    now.is_stale |= self.rests_on(of.rival, table);
-                    let Some(numbers) = sum.at(table) else {
-                        state.undecided.push(now);
-                        continue;
-                    };
-                    let before = from.allowed.ends(table, numbers);
-                    let after = state.allowed.ends(table, numbers);
-                    now.least += after.0 - before.0;
-                    now.most += after.1 - before.1;
-                    self.weigh(&mut state, now);
-                }
-                Step::Cut(_) | Step::Among(_) | Step::Whole => {
-                    let mut now = *of;
-                    now.is_stale |= self.rests_on(of.rival, table);
-                    self.weigh(&mut state, now);
-                }
+            let mut now = *of;
+            now.is_stale |= self.rests_on(of.rival, table);
+            if let Step::Sum(sum) = of.step()
+                && let Some(numbers) = sum.at(table)
+            {
+                let before = from.allowed.ends(table, numbers);
+                let after = state.allowed.ends(table, numbers);
+                now.least += after.0 - before.0;
+                now.most += after.1 - before.1;
             }
+            self.weigh(&mut state, now);
         }
         self.among(&mut state);
         self.compare(&mut state);

@@ -137,6 +137,12 @@ impl Tournament {
         !self.stages.is_empty() || !self.tables.is_empty()
     }
 
+    /// Whether stages follow the rounds, and decide places that the standings after these do not show.
+    #[must_use]
+    pub fn has_finals_after_rounds(&self) -> bool {
+        self.has_finals() && self.last_paired_round() > 0
+    }
+
     /// Whether there is nothing but finals at tables: no round.
     #[must_use]
     pub fn is_finals_alone(&self) -> bool {

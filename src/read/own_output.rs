@@ -63,15 +63,14 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         return Err(Problem::at(Place::book(&book.name), kind));
     }
     let typed_title = record.title_of(&book.sheets);
-    let mut previous = record.previous.clone();
-    (previous.is_typed_on, previous.corrected) = record.since_written(&book.sheets);
+    let (is_typed_on, corrected) = record.since_written(&book.sheets);
     let mut shows = BTreeSet::new();
     let mut remarks = book.remarks.clone();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
         let role = if OutputRecord::is(sheet) {
             Some(roles::SHOWS)
         } else {
-            record.sheets.get(&*sheet.place.sheet).map(String::as_str)
+            record.role(sheet)
         };
         let rows = match role {
             None => return sheet.clone(),
@@ -100,7 +99,11 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     Ok(Some(Own {
         book,
         shows,
-        previous,
+        previous: Previous {
+            is_typed_on,
+            corrected,
+            ..record.previous
+        },
     }))
 }
 
@@ -189,18 +192,19 @@ impl OutputRecord {
         rows
     }
 
+    /// Returns what a sheet is for.
+    fn role(&self, sheet: &Sheet) -> Option<&str> {
+        self.sheets.get(&*sheet.place.sheet).map(String::as_str)
+    }
+
+    fn with_role<'s>(&self, role: &str, sheets: &'s [Sheet]) -> Option<&'s Sheet> {
+        sheets.iter().find(|sheet| self.role(sheet) == Some(role))
+    }
+
     /// Returns whether results were typed for games that had none, and the results that were other ones when the workbook was written.
     fn since_written(&self, sheets: &[Sheet]) -> (bool, Vec<Corrected>) {
-        let with_role = |role: &str| {
-            let is_it = |sheet: &&Sheet| {
-                self.sheets
-                    .get(&*sheet.place.sheet)
-                    .is_some_and(|of| of == role)
-            };
-            sheets.iter().find(is_it)
-        };
-        let (Some(written), Some(typed)) = (with_role(roles::WRITTEN), with_role(roles::RESULTS))
-        else {
+        let both = [roles::WRITTEN, roles::RESULTS].map(|role| self.with_role(role, sheets));
+        let [Some(written), Some(typed)] = both else {
             return Default::default();
         };
         let game = |row: &Row| {
@@ -241,9 +245,7 @@ impl OutputRecord {
     /// Returns the title above the standings, where it is not the one that was written there.
     fn title_of(&self, sheets: &[Sheet]) -> Option<Cell> {
         let written = self.title.as_ref()?;
-        let role = |sheet: &Sheet| self.sheets.get(&*sheet.place.sheet).map(String::as_str);
-        let mut sheets = sheets.iter();
-        let standings = sheets.find(|sheet| role(sheet) == Some(roles::STANDINGS))?;
+        let standings = self.with_role(roles::STANDINGS, sheets)?;
         let title = standings.rows.first().filter(|row| row.index == 0)?.get(0);
         // Of a formula that a program kept without its value nobody typed anything.
         let is_other = |title: &&Cell| {

@@ -22,9 +22,11 @@ pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
     let problem = |corrected: &Corrected| {
         let [first, second] = corrected.players.clone();
         let [before, now] = corrected.results.clone().map(|result| {
-            Some(result)
-                .filter(|result| !result.is_empty())
-                .unwrap_or_else(|| NONE.to_string())
+            if result.is_empty() {
+                NONE.to_string()
+            } else {
+                result
+            }
         });
         let kind = Kind::Corrected {
             first,

@@ -68,16 +68,19 @@ fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 
 /// Returns the last round in which a game has a result, or in which nothing is open any more. Until then nobody has the points of a bye:
 /// a round that is only paired changes no standings.
 fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
-    let last = |counts: &dyn Fn(&Pairing) -> bool| {
-        let pairings = tournament.pairings.iter().filter(|pairing| counts(pairing));
-        pairings.map(|pairing| pairing.round).max().unwrap_or(0)
-    };
-    let has_result = |pairing: &Pairing| outcomes(pairing, tournament, rules).is_some();
-    let played = last(&|pairing| pairing.second.is_some() && has_result(pairing));
-    if last(&|pairing| !has_result(pairing)) > played {
+    let (mut played, mut alone, mut open) = (0, 0, 0);
+    for pairing in &tournament.pairings {
+        let last = match (outcomes(pairing, tournament, rules), pairing.second) {
+            (None, _) => &mut open,
+            (Some(_), Some(_)) => &mut played,
+            (Some(_), None) => &mut alone,
+        };
+        *last = pairing.round.max(*last);
+    }
+    if open > played {
         played
     } else {
-        last(&has_result)
+        alone.max(played)
     }
 }
 

@@ -254,15 +254,14 @@ impl PairedWords<'_> {
 
     /// Returns the players who left after the round before.
     fn left(&self) -> Option<String> {
-        let tournament = &self.figures.tournament;
         let round = self.next.field.round;
         let is_new = |player: &&Player| player.left_after.is_some_and(|left| left + 1 == round);
-        let left = tournament.players.iter().filter(is_new);
-        let names: Vec<&str> = left.map(|player| &*player.name).collect();
-        let is_swiss = self.figures.rules.pairing.system != System::Knockout;
-        let players = Some(self.lang.list(names.iter().copied()));
-        let players = players.filter(|_| is_swiss && !names.is_empty())?;
-        Some(self.lang.say("pairing.no_longer", &[("players", &players)]))
+        let players = self.figures.tournament.players.iter().filter(is_new);
+        let players = self.lang.list(players.map(|player| &*player.name));
+        // Of a knockout those are who lost.
+        let is_knockout = self.figures.rules.pairing.system == System::Knockout;
+        (!players.is_empty() && !is_knockout)
+            .then(|| self.lang.say("pairing.no_longer", &[("players", &players)]))
     }
 
     /// Returns the player with the bye and the reason.

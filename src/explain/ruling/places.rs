@@ -8,7 +8,7 @@ use crate::audit::reversal::{self, Reversal};
 use crate::audit::setting::{Reading, Setting};
 use crate::audit::what_if::{self, Change};
 use crate::explain::notation::ordinal;
-use crate::explain::progress::{before_finals, open_results};
+use crate::explain::progress::open_results;
 use crate::explain::reversals::{change, in_words};
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Recorded};
@@ -96,7 +96,7 @@ impl<'a> Places<'a> {
             _ => "understood",
         };
         let mut blocks = vec![Block::Text(self.say(key, &places))];
-        if !before_finals(&self.analysis().figures, self.lang()).is_empty() {
+        if self.analysis().figures.tournament.has_finals_after_rounds() {
             blocks.push(Block::Text(self.say("before_finals", &[])));
         }
         if let (Some((upper, at)), Some((lower, also))) =

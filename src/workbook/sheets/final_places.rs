@@ -81,8 +81,7 @@ impl Column {
 impl BookLayout<'_> {
     /// Whether stages after the rounds decide places that the standings do not show.
     pub(crate) fn has_final_places(&self) -> bool {
-        self.tournament().has_finals()
-            && self.tournament().last_paired_round() > 0
+        self.tournament().has_finals_after_rounds()
             && self.analysis.after_rounds.is_none()
             && self.finals_place_of(&xl(relative(0, 0))).is_some()
     }
