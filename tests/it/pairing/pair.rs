@@ -90,7 +90,10 @@ fn an_evening_without_a_name_typed_twice() {
         "pair three-left.xlsx --seed 4 -o evening-round-4.xlsx",
     )
     .stdout;
-    assert!(!said.contains("Bob"), "{said}");
+    assert!(
+        said.contains("No longer taking part: Bob") && said.matches("Bob").count() == 1,
+        "{said}"
+    );
 
     let book = at("evening-round-4.xlsx");
     let all: Vec<[String; 3]> = (1..=4)
