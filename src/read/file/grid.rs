@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::{Bound, RangeBounds};
+use std::slice::SliceIndex;
 use std::sync::Arc;
 
 use compact_str::CompactString;
@@ -219,7 +220,24 @@ impl Sheet {
         self.rows.get(position + 1..).unwrap_or_default()
     }
 
-    /// Returns the cells with their rows and columns.
+    /// Writes anew what some columns say in rows of these positions; returns the first text that was written over.
+    pub fn rewrite<T: AsRef<str>>(
+        &mut self,
+        rows: impl SliceIndex<[Row], Output = [Row]>,
+        columns: &[u32],
+        anew: impl Fn(&str) -> Option<T>,
+    ) -> Option<String> {
+        let mut first = None;
+        for row in &mut self.rows[rows] {
+            for column in columns {
+                let text = row.text(*column);
+                let told = anew(&text).map(|told| row.set(*column, told.as_ref()));
+                first = first.or(told.map(|()| text));
+            }
+        }
+        first
+    }
+
     pub fn cells(&self) -> impl Iterator<Item = (u32, u32, &Cell)> {
         let rows = self.rows.iter();
         rows.flat_map(|row| row.cells.iter().map(|(at, cell)| (row.index, *at, cell)))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::place::PART;
+use crate::place::{PART, Place};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
@@ -30,10 +30,11 @@ fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
     let rows = heading.below(sheet).iter();
     let texts = rows.flat_map(|row| columns.map(|column| row.text(column)));
     let texts: Vec<String> = texts.filter(|text| !headings::is_nobody(text)).collect();
-    let example = texts.iter().find(|text| in_front(text).is_some())?.clone();
     let told: Vec<(&str, &str)> = texts.iter().filter_map(|text| in_front(text)).collect();
     // A heading again, a title or a note has nothing in front.
-    let mostly = 4 * told.len() >= 3 * texts.len();
+    if 4 * told.len() < 3 * texts.len() {
+        return None;
+    }
     let mut numbers: HashMap<String, &str> = HashMap::new();
     let changes = told.iter().any(|(sign, name)| {
         let before = numbers.insert(fold(name), sign);
@@ -47,19 +48,12 @@ fn in_front_of_both(sheet: &mut Sheet) -> Option<Problem> {
     });
     let is_number = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
     let numbered = told.iter().filter(|(sign, _)| is_number(sign)).count();
-    if !mostly || meet || numbered > 0 && (numbered < told.len() || !changes) {
+    if meet || numbered > 0 && (numbered < told.len() || !changes) {
         return None;
     }
     let place = sheet.place.at(heading.row, columns[0]);
-    for row in &mut sheet.rows[heading.position + 1..] {
-        for column in columns {
-            take_off(row, column);
-        }
-    }
-    let kind = TakenFor::SignsBesideNames {
-        example: example.clone(),
-    };
-    Some(Problem::of(place, kind, example))
+    let example = sheet.rewrite(heading.position + 1.., &columns, without_sign)?;
+    Some(signs_beside(place, example))
 }
 
 /// Takes the numbers by which the columns of a cross table are headed from the front of its names.
@@ -78,22 +72,17 @@ fn numbered_in_order(sheet: &mut Sheet) -> Option<Problem> {
         (all && count > 2).then_some((position, column, count))
     })?;
     let place = sheet.place.at(sheet.rows[position].index, column);
-    let rows = &mut sheet.rows[position + 1..=position + count];
-    let example = rows.first()?.text(column);
-    for row in rows {
-        take_off(row, column);
-    }
-    let kind = TakenFor::SignsBesideNames {
-        example: example.clone(),
-    };
-    Some(Problem::of(place, kind, example))
+    let example = sheet.rewrite(position + 1..=position + count, &[column], without_sign)?;
+    Some(signs_beside(place, example))
 }
 
-fn take_off(row: &mut Row, column: u32) {
-    let text = row.text(column);
-    if let Some((_, name)) = in_front(&text) {
-        row.set(column, name);
-    }
+fn signs_beside(place: Place, example: String) -> Problem {
+    let found = example.clone();
+    Problem::of(place, TakenFor::SignsBesideNames { example }, found)
+}
+
+fn without_sign(text: &str) -> Option<String> {
+    Some(in_front(text)?.1.to_string())
 }
 
 /// Returns the sign of a side, or the number, in front of a name, and that.
@@ -146,13 +135,9 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     } else {
         return None;
     };
-    for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(cells) {
-        for (column, text) in columns.into_iter().zip(texts) {
-            if let Some((name, _)) = beside(&text) {
-                row.set(column, &name);
-            }
-        }
-    }
+    sheet.rewrite(heading.position + 1.., &columns, |text| {
+        Some(beside(text)?.0)
+    });
     Some(Problem::of(place, kind, names))
 }
 

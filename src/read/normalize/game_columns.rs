@@ -89,17 +89,11 @@ fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
         fits.then_some((heading.position, column))
     })?;
     let heading = sheet.rows[at].text(column);
-    let mut example = None;
-    for row in &mut sheet.rows[at + 1..] {
-        if let Some(told) = counted(&row.text(column)) {
-            row.set(column, &told);
-            example.get_or_insert(told);
-        }
-    }
+    let first = sheet.rewrite(at + 1.., &[column], counted)?;
     let place = sheet.place.at(sheet.rows[at].index, column);
     let kind = Kind::GamesAddedUp {
         headings: heading.clone(),
-        example: example?,
+        example: counted(&first)?,
     };
     Some(Problem::of(place, kind, heading))
 }

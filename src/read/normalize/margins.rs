@@ -22,19 +22,9 @@ fn leave_marks(
 ) -> Option<Problem> {
     let place = sheet.place.at(sheet.rows[position].index, columns[0]);
     let heading = sheet.rows[position].text(columns[0]);
-    let mut example = None;
-    for row in &mut sheet.rows[position + 1..] {
-        for column in columns {
-            let text = row.text(*column);
-            if let Some(mark) = mark(&text) {
-                row.set(*column, &mark);
-                example.get_or_insert(text);
-            }
-        }
-    }
     let kind = Kind::MarginsLeftOut {
         heading: heading.clone(),
-        example: example?,
+        example: sheet.rewrite(position + 1.., columns, mark)?,
     };
     Some(Problem::of(place, kind, heading))
 }
@@ -53,13 +43,9 @@ fn headed(sheet: &mut Sheet) -> Option<Problem> {
         (!columns.is_empty()).then_some((at, columns))
     })?;
     let said = leave_marks(sheet, position, &columns, before_a_number)?;
-    for row in &mut sheet.rows[position..] {
-        for column in &columns {
-            if is_headed(&row.text(*column)) {
-                row.set(*column, vocabulary::written("result", true));
-            }
-        }
-    }
+    sheet.rewrite(position.., &columns, |text| {
+        is_headed(text).then(|| vocabulary::written("result", true))
+    });
     Some(said)
 }
 

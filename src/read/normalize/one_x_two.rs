@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::number::is_nothing;
+use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::{mark_of, parse};
 use crate::read::words::{side_columns, side_results, vocabulary};
@@ -61,15 +61,11 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     if readings.any(|other| other != reading) {
         return None;
     }
-    let place = sheet.place.at(heading.row, column);
-    let found = heading.headed("result").to_string();
-    for row in &mut sheet.rows[heading.position + 1..] {
-        if let Some(told) = reading.get(&of(row)) {
-            row.set(column, told);
-        }
-    }
-    let headings = found.clone();
-    Some(Problem::of(place, TakenFor::Results { headings }, found))
+    sheet.rewrite(heading.position + 1.., &[column], |text| {
+        reading.get(&fold(text))
+    });
+    let headings = heading.headed("result").to_string();
+    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
 
 /// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.
@@ -91,14 +87,12 @@ fn colours(sheet: &mut Sheet) {
             None => told.is_open(),
         })
     };
-    let body = &mut sheet.rows[position + 1..];
-    let texts: Vec<String> = body.iter().map(of).collect();
+    let texts: Vec<String> = sheet.below(position).iter().map(of).collect();
     let mut each = texts.iter();
     if texts.iter().any(|text| text == "b") && each.all(|text| is_colour(text) || of_nobody(text)) {
-        for row in body.iter_mut().filter(|row| is_colour(&of(row))) {
-            let told = format!("{}+", row.get(column).shown().trim());
-            row.set(column, &told);
-        }
+        sheet.rewrite(position + 1.., &[column], |text| {
+            is_colour(&fold(text)).then(|| format!("{text}+"))
+        });
     }
 }
 
@@ -139,12 +133,8 @@ fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     if !(says("2") && (says("x") || says("1") && complete())) {
         return None;
     }
-    let place = sheet.place.at(heading.row, column);
-    let found = heading.headed("result").to_string();
-    for row in &mut sheet.rows[heading.position + 1..] {
-        if let Some((_, told)) = told(&of(row)) {
-            row.set(column, told);
-        }
-    }
-    Some(Problem::of(place, TakenFor::Tips {}, found))
+    sheet.rewrite(heading.position + 1.., &[column], |text| {
+        Some(told(&fold(text))?.1)
+    });
+    Some(heading.problem(sheet, column, TakenFor::Tips {}))
 }
