@@ -81,29 +81,7 @@ pub fn is_colour_alone(heading: &str) -> bool {
     vocabulary::which("side", &folded).is_some() || COLOURS.into_iter().any(is_named)
 }
 
-/// The colours of sides.
 const COLOURS: [&str; 4] = ["black", "white", "red", "blue"];
-
-/// Whether a heading names both sides by their first letters, and the other one first: `Result (W-B)` where black stands on the left.
-pub fn is_from_other_side(heading: &str, players: [String; 2]) -> bool {
-    let held = |text: &str| {
-        let is_it = |name: &&str| vocabulary::holds(&format!("colour.{name}"), text);
-        COLOURS.into_iter().find(is_it)?.chars().next()
-    };
-    let letter = |text: &str| {
-        let alone = text.trim().chars().next();
-        held(text).or(alone.filter(|_| text.trim().len() == 1))
-    };
-    let folded = fold(heading);
-    let mut inside = folded.split(['(', ')', '[', ']']).filter_map(|text| {
-        let (one, other) = text.split_once(['-', ':', '/', '–', '—', '−'])?;
-        Some([letter(one)?, letter(other)?])
-    });
-    let [Some(left), Some(right)] = players.map(|player| held(&fold(&player))) else {
-        return false;
-    };
-    inside.any(|letters| letters == [right, left] && left != right)
-}
 
 fn colour(heading: &str) -> Option<&'static str> {
     let exact = vocabulary::which("side", heading);

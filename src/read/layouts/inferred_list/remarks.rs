@@ -8,6 +8,7 @@ use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
 use crate::read::number::{fold, joined};
+use crate::read::words::columns::Heading;
 use crate::read::words::result::{mark, mark_of, read_result};
 use crate::read::words::{headings, side_results, vocabulary};
 
@@ -165,6 +166,17 @@ impl Body<'_> {
         })
     }
 
+    /// Whether a heading says that the second player's number stands first: `Result (W-B)` where black stands on the left.
+    fn is_of_second(&self, heading: &str, [first, second]: [u32; 2]) -> bool {
+        let mut headed = Heading::new(0, 0);
+        headed.texts = vec![
+            (self.called(first), "first"),
+            (self.called(second), "second"),
+            (heading.to_string(), "result"),
+        ];
+        headed.side_of_results() == Some(1)
+    }
+
     /// Whether what a heading says is beside a game rather than its result, or says nothing of results: an empty one does not.
     fn is_doubtful(&self, column: u32, players: [u32; 2]) -> bool {
         let Some(heading) = self.head.map(|at| self.sheet.rows[at].text(column)) else {
@@ -189,7 +201,7 @@ impl Body<'_> {
             .iter()
             .any(|list| vocabulary::is(list, &fold(&heading)))
             || headings::is_of_others(&heading)
-            || side_results::is_from_other_side(&heading, players.map(|at| self.called(at)))
+            || self.is_of_second(&heading, players)
         {
             return true;
         }
