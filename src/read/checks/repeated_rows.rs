@@ -32,6 +32,7 @@ impl Found {
 }
 
 /// The pairings read.
+#[derive(Default)]
 pub struct Met<'a> {
     /// By the two who met; a bye by its player.
     meetings: HashMap<(PlayerIndex, PlayerIndex), Vec<&'a Pairing>>,
@@ -42,11 +43,7 @@ pub struct Met<'a> {
 
 impl<'a> Met<'a> {
     pub fn of(pairings: &'a [Pairing]) -> Self {
-        let mut met = Self {
-            meetings: HashMap::new(),
-            of_player: HashMap::new(),
-            rows: HashMap::new(),
-        };
+        let mut met = Self::default();
         for pairing in pairings {
             met.meetings
                 .entry(key(pairing.first, pairing.second.unwrap_or(pairing.first)))
@@ -103,7 +100,6 @@ impl<'a> Met<'a> {
         (are_other || !is_result_of(met, first, &game.result)).then_some(*met)
     }
 
-    /// Returns how often two met.
     pub fn times(&self, one: PlayerIndex, other: PlayerIndex) -> usize {
         self.meetings.get(&key(one, other)).map_or(0, Vec::len)
     }

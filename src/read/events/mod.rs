@@ -243,14 +243,23 @@ pub fn mentioned<'a>(entry: &'a Used<'_>) -> &'a Mentioned {
 
 /// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
 pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<Event> {
-    let pairings = used.iter().filter(|entry| entry.is_pairings());
-    let (aside, seen): (Vec<_>, Vec<_>) =
-        pairings.partition(|entry| hidden.contains(&entry.index()));
+    let (aside, seen) = hidden_or_seen(used, hidden);
     let aside = by_sheet(aside.into_iter().filter(|_| !seen.is_empty()));
     aside
         .iter()
         .map(|entries| Event::of(entries, who))
         .collect()
+}
+
+/// What is read of pairings.
+type Entries<'a, 'b> = Vec<&'a Used<'b>>;
+
+fn hidden_or_seen<'a, 'b>(
+    used: &'a [Used<'b>],
+    hidden: &BTreeSet<usize>,
+) -> (Entries<'a, 'b>, Entries<'a, 'b>) {
+    let pairings = used.iter().filter(|entry| entry.is_pairings());
+    pairings.partition(|entry| hidden.contains(&entry.index()))
 }
 
 fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> Vec<Vec<&'a Used<'b>>> {
@@ -300,9 +309,7 @@ pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Optio
 
 #[must_use = "it may hold several"]
 pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Tournaments {
-    let pairings = used.iter().filter(|entry| entry.is_pairings());
-    let (aside, seen): (Vec<_>, Vec<_>) =
-        pairings.partition(|entry| hidden.contains(&entry.index()));
+    let (aside, seen) = hidden_or_seen(used, hidden);
     let both = !aside.is_empty() && !seen.is_empty();
     let by_sheet = by_sheet(if seen.is_empty() { aside } else { seen }.into_iter());
     // With one sheet of each kind nothing depends on who takes part.

@@ -219,13 +219,8 @@ impl GameRow<'_> {
         if let Some(results) = result_sentence::of_one(&word).filter(|_| is_word) {
             let [first, second] = SIDES.map(|side| self.cell(side).text());
             let named = self.named_in_remarks([&first, &second]);
-            let kind = Kind::OneOfTwo {
-                word,
-                first,
-                second,
-            };
             let told = named.and_then(|side| parse(results[side]).ok());
-            return told.ok_or_else(|| self.problem(SCORES[0], kind));
+            return told.ok_or_else(|| self.one_of_two(SCORES[0], &word, [&first, &second]));
         }
         let read = match self.ticked() {
             Some(ticked) => ticked,
@@ -273,14 +268,8 @@ impl GameRow<'_> {
         if opponent {
             let told_beside = !winner.is_empty() || !beside.is_open();
             if let (Some(results), false) = (result_sentence::of_one(&text), told_beside) {
-                let side = self.named_in_remarks(names).ok_or_else(|| {
-                    let kind = Kind::OneOfTwo {
-                        word: text.to_string(),
-                        first: first.to_string(),
-                        second: second.to_string(),
-                    };
-                    self.problem(column, kind)
-                })?;
+                let side = self.named_in_remarks(names);
+                let side = side.ok_or_else(|| self.one_of_two(column, &text, names))?;
                 return read(results[side]);
             }
             // A dash alone between two stands where nothing was entered.
@@ -359,14 +348,7 @@ impl GameRow<'_> {
         let (winner, loser) = match told.fared() {
             Some(Ordering::Greater) => (first, second),
             Some(Ordering::Less) => (second, first),
-            _ => {
-                let kind = Kind::OneOfTwo {
-                    word,
-                    first,
-                    second,
-                };
-                return Err(self.problem(column, kind));
-            }
+            _ => return Err(self.one_of_two(column, &word, names)),
         };
         let kind = Kind::GivenUp {
             word,
@@ -376,6 +358,16 @@ impl GameRow<'_> {
         };
         problems.push(self.problem(column, kind));
         Ok(told)
+    }
+
+    /// Asks to which of two it happened.
+    fn one_of_two(&self, column: &str, word: &str, [first, second]: [&str; 2]) -> Problem {
+        let kind = Kind::OneOfTwo {
+            word: word.to_string(),
+            first: first.to_string(),
+            second: second.to_string(),
+        };
+        self.problem(column, kind)
     }
 
     /// Adds what differences of discs tell; beside the discs of both they tell nothing more.
