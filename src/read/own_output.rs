@@ -192,7 +192,6 @@ impl OutputRecord {
         rows
     }
 
-    /// Returns what a sheet is for.
     fn role(&self, sheet: &Sheet) -> Option<&str> {
         self.sheets.get(&*sheet.place.sheet).map(String::as_str)
     }

@@ -14,7 +14,6 @@ pub struct Names {
 }
 
 impl Names {
-    /// Takes down how the players are written.
     pub fn of(people: &People) -> Self {
         let names = people
             .players

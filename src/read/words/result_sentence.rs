@@ -485,7 +485,6 @@ pub fn sets(text: &str) -> Option<String> {
     (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
 }
 
-/// Returns the scores of sets, one or more.
 fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()
