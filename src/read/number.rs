@@ -33,6 +33,10 @@ pub fn fold(text: &str) -> String {
             '½' if spelled.ends_with(|c: char| c.is_numeric()) => spelled.push_str(".5"),
             '½' => spelled.push_str("0.5"),
             '\u{2044}' => spelled.push('/'),
+            // A sign of its own behind a number, where NFKC makes it a digit more.
+            '①'..='⑳' if spelled.ends_with(|c: char| c.is_ascii_digit()) => {
+                spelled.extend(['(', c, ')']);
+            }
             c if DASHES.contains(&c) => spelled.push('-'),
             c => spelled.push(c),
         }

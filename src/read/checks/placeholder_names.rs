@@ -87,21 +87,37 @@ fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
     vocabulary::holds("nobody.said", folded) || folded.contains("bye") && says_bye(name)
 }
 
+/// Returns the words of a name, folded, without the signs around them.
+fn folded_words(name: &str) -> impl Iterator<Item = String> {
+    name.split_whitespace().map(|word| {
+        let folded = fold(word);
+        folded
+            .trim_matches(|c: char| !c.is_alphanumeric())
+            .to_string()
+    })
+}
+
 /// Whether the words around `bye` are those of a sentence, or no words.
 fn says_bye(name: &str) -> bool {
-    let words = name.split_whitespace().map(fold);
-    let words = words.map(|word| {
-        word.trim_matches(|c: char| !c.is_alphanumeric())
-            .to_string()
-    });
-    let words: Vec<String> = words.collect();
+    let words: Vec<String> = folded_words(name).collect();
     let is_bye = |word: &String| word == "bye";
     let is_around = |word: &String| vocabulary::is("nobody.around-bye", word);
     let points = |word: &String| is_bye(word) || !word.contains(char::is_alphabetic);
     words.iter().any(is_bye) && (words.iter().all(points) || words.iter().any(is_around))
 }
 
-/// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
+/// Whether a name does not look like any other: it begins small or with a bracket where all others begin with a capital, or it is one word
+/// where all others are more.
+fn is_unlike(name: &str, others: &[&str]) -> bool {
+    const FEWEST: usize = 4;
+    let is_small = |name: &&str| name.starts_with(|c: char| c.is_lowercase() || "([".contains(c));
+    let is_word = |name: &&str| !name.contains(char::is_whitespace);
+    others.len() >= FEWEST
+        && (is_small(&name) && !others.iter().any(is_small)
+            || is_word(&name) && !others.iter().any(is_word))
+}
+
+/// Reports players who are called like a bye, or like nobody else, and lost every game: their opponents would have met somebody.
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let is_bye = |name: &str| {
         let is_title = |word: &&str| {
@@ -113,11 +129,18 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
         let untitled = name.split_whitespace().skip_while(is_title);
         let folded = fold(&joined(untitled, " "));
         let bare = folded.trim_matches(|c: char| !c.is_alphabetic());
-        [folded.as_str(), bare].iter().any(|text| {
-            vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
-        })
+        let mut words = folded_words(name);
+        words.any(|word| vocabulary::is("nobody.player", &word))
+            || [folded.as_str(), bare].iter().any(|text| {
+                vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
+            })
     };
-    let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
+    let is_odd = |at: usize| {
+        let others = players.iter().enumerate().filter(|(other, _)| *other != at);
+        let others: Vec<&str> = others.map(|(_, player)| &*player.name).collect();
+        is_unlike(&players[at].name, &others)
+    };
+    let called = (0..players.len()).filter(|at| is_bye(&players[*at].name) || is_odd(*at));
     let met = |at: usize| {
         let games = pairings.iter();
         games.filter(move |game| game.players().any(|player| player == at))

@@ -1,10 +1,12 @@
-//! Characters that no workbook can hold and nobody can see: taken out of every cell's text, and said.
+//! Characters that no workbook can hold and nobody can see: taken out of every cell's text, and said. So are footnotes behind numbers,
+//! of which nothing is said: what they say stands in a row of its own.
 
 use std::collections::BTreeSet;
 
 use crate::lang::visible;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell};
+use crate::read::file::raised::without_footnotes;
 use crate::read::number::joined;
 
 /// Takes such characters out of every text of a workbook, and says it of each cell that had some.
@@ -18,9 +20,11 @@ pub fn clean(book: &mut Book) {
         for row in &mut sheet.rows {
             let index = row.index;
             for (column, cell) in &mut row.cells {
-                if let Cell::Text(text) = cell
-                    && text.contains(is_foreign)
-                {
+                let Cell::Text(text) = cell else { continue };
+                if let Some(bare) = without_footnotes(text) {
+                    *text = bare.into();
+                }
+                if text.contains(is_foreign) {
                     let all: BTreeSet<char> = text.chars().filter(|c| is_foreign(*c)).collect();
                     let numbers = all.iter().map(|c| format!("U+{:04X}", u32::from(*c)));
                     let characters = joined(numbers, ", ");

@@ -15,6 +15,7 @@ pub mod iso;
 pub mod ods;
 pub mod package;
 pub mod quotes;
+pub mod raised;
 pub mod record;
 pub mod tags;
 pub mod text;

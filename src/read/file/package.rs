@@ -11,6 +11,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::problem::{Kind, TooLarge};
 use crate::read::file::damaged;
+use crate::read::file::raised;
 use crate::read::file::tags::{Tag, Tags};
 
 /// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
@@ -267,11 +268,14 @@ impl Archive {
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
-    /// with text for the errors that it does not know, where there are some.
+    /// with text for the errors that it does not know, and with characters for raised digits, where there are some.
     pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
         self.changed(|name, bytes| {
             if is_sheet(name, bytes) {
-                sheet(name, bytes)
+                let of_errors = sheet(name, bytes)?;
+                Ok(raised::in_part(of_errors.as_deref().unwrap_or(bytes)).or(of_errors))
+            } else if known_as(name).ends_with("sharedstrings.xml") {
+                Ok(raised::in_part(bytes))
             } else {
                 Ok(None)
             }

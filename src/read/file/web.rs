@@ -13,6 +13,7 @@ use crate::read::file::bounds::Bounds;
 use crate::read::file::cells::struck_out;
 use crate::read::file::damaged;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::raised::Position;
 use crate::read::file::vega::{self, Boxes};
 use crate::read::number::joined;
 
@@ -38,6 +39,8 @@ struct Table {
     boxes: Boxes,
     /// How many elements that strike out are open in the cell.
     striking: u32,
+    /// Where its text stands that is raised or lowered.
+    position: Option<Position>,
     /// Whether the text being read is a player's number, set apart in the cell of the name, and the numbers of the rows.
     in_number: bool,
     numbers: Vec<(u32, String)>,
@@ -98,7 +101,7 @@ impl Table {
         }
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
-        self.striking = 0;
+        (self.striking, self.position) = (0, None);
         self.boxes = Boxes::default();
         self.open = Some((
             column..self.next_column,
@@ -125,7 +128,10 @@ impl Table {
             self.numbers
                 .push((self.next_row.saturating_sub(1), piece.trim().to_string()));
         } else if self.striking == 0 {
-            text.push_str(piece);
+            match self.position {
+                Some(position) => text.push_str(&position.dressed(piece)),
+                None => text.push_str(piece),
+            }
         } else if !piece.trim().is_empty() {
             self.struck.push((
                 self.next_row.saturating_sub(1),
@@ -216,9 +222,10 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
             Token::StartTag(tag) => {
+                let in_cell = stack.last().is_some_and(|table| table.open.is_some());
                 aside.start(
                     &tag.name,
-                    tag.self_closing,
+                    [tag.self_closing, in_cell && is_hidden(&tag)],
                     tag.span.start,
                     stack.is_empty(),
                 );
@@ -239,6 +246,9 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                         table.striking += u32::from(!tag.self_closing);
                     }
                     (b"span", Some(table)) => table.in_number = vega::is_number(&tag),
+                    (name @ (b"sup" | b"sub"), Some(table)) => {
+                        table.position = Position::of_element(name);
+                    }
                     (name, Some(table)) if breaks(name) => {
                         table.take(" ");
                         table.start_box(&tag);
@@ -261,6 +271,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                         table.striking = table.striking.saturating_sub(1);
                     }
                     (b"span", Some(table)) => table.in_number = false,
+                    (b"sup" | b"sub", Some(table)) => table.position = None,
                     _ => {}
                 }
             }
@@ -318,6 +329,28 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     }
     (book.is_page, book.aside) = (true, aside.into_lines());
     Ok((!book.sheets.is_empty()).then_some(book))
+}
+
+/// Whether the content of an element is not shown: sort keys and words for readers of screens stand so beside what is. Not so a cell, nor
+/// a table, which a page may show later.
+fn is_hidden(tag: &StartTag<usize>) -> bool {
+    const CELLS: [&[u8]; 6] = [b"td", b"th", b"tr", b"cell", b"row", b"table"];
+    const EMPTY: [&[u8]; 6] = [b"br", b"hr", b"img", b"input", b"link", b"wbr"];
+    const CLASSES: [&str; 5] = ["d-none", "hidden", "sortkey", "sr-only", "visually-hidden"];
+    let text = |name: &[u8]| {
+        let value = tag.attributes.get(name);
+        value.map(|value| String::from_utf8_lossy(value).to_lowercase())
+    };
+    let style = text(b"style").unwrap_or_default().replace(' ', "");
+    let class = text(b"class").unwrap_or_default();
+    let is_hidden = text(b"hidden").is_some()
+        || ["display:none", "visibility:hidden"]
+            .iter()
+            .any(|way| style.contains(way))
+        || class
+            .split_whitespace()
+            .any(|class| CLASSES.contains(&class));
+    is_hidden && !CELLS.contains(&&tag.name[..]) && !EMPTY.contains(&&tag.name[..])
 }
 
 /// Whether a mistake in a page may hide what stands behind it.

@@ -9,7 +9,6 @@ use crate::place::{PART, Place};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
-use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, mark_of, number, read_result};
 use crate::read::words::{columns, headings, mark, vocabulary};
 
@@ -116,18 +115,26 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     let cells: Vec<[String; 2]> = rows.map(texts).collect();
     let place = sheet.place.at(heading.row, columns[0]);
     let (said, names) = (example.clone(), example);
-    let kind = if tell_results(&heading, &cells) {
-        let title = vocabulary::written("result", !heading.headed("first").is_ascii());
-        sheet.rows[heading.position].set(columns[0] + PART, title);
-        for (row, texts) in sheet.rows[heading.position + 1..].iter_mut().zip(&cells) {
-            let told = match texts.each_ref().map(|text| Some(beside(text)?.1)) {
-                [Some(one), Some(other)] => format!("{one}-{other}"),
-                [Some(one), None] => one,
-                // The mark of the one who won alone.
-                [None, Some(_)] => mark_of(Outcome::Loss).to_string(),
-                [None, None] => continue,
-            };
-            row.set(columns[0] + PART, &told);
+    let kind = if tell_results(&cells) {
+        let below = &mut sheet.rows[heading.position + 1..];
+        let told: Vec<Option<String>> = cells.iter().map(told).collect();
+        // Marks that say what the result does need no column of their own.
+        let result = heading.column("result");
+        let is_said = |(row, told): (&Row, &Option<String>)| {
+            let fared = |text: &str| read_result(text)?.fared();
+            result.is_some_and(|result| {
+                let told = told.as_deref().and_then(fared);
+                told.is_none() || told == fared(&row.text(result))
+            })
+        };
+        if !below.iter().zip(&told).all(is_said) {
+            for (row, told) in below.iter_mut().zip(told) {
+                if let Some(told) = told {
+                    row.set(columns[0] + PART, &told);
+                }
+            }
+            let title = vocabulary::written("result", !heading.headed("first").is_ascii());
+            sheet.rows[heading.position].set(columns[0] + PART, title);
         }
         TakenFor::ResultsBesideNames { example: said }
     } else if count_points(&cells) {
@@ -139,6 +146,17 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
         Some(beside(text)?.0)
     });
     Some(Problem::of(place, kind, names))
+}
+
+/// Returns the result that the marks beside two names tell.
+fn told(texts: &[String; 2]) -> Option<String> {
+    match texts.each_ref().map(|text| Some(beside(text)?.1)) {
+        [Some(one), Some(other)] => Some(format!("{one}-{other}")),
+        [Some(one), None] => Some(one),
+        // The mark of the one who won alone.
+        [None, Some(_)] => Some(mark_of(Outcome::Loss).to_string()),
+        [None, None] => None,
+    }
 }
 
 /// Returns a name and what stands beside it, folded: in brackets behind it, or a mark.
@@ -178,8 +196,8 @@ fn bracketed(text: &str) -> Option<(String, String)> {
     (!name.is_empty()).then(|| (name.to_string(), fold(inside)))
 }
 
-/// Whether no column tells results, and every two names are marked as those of one game.
-fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
+/// Whether every two names are marked as those of one game.
+fn tell_results(cells: &[[String; 2]]) -> bool {
     let told = |text: &String| mark(&beside(text)?.1).filter(|outcome| outcome.has_score());
     let is_game = |texts: &&[String; 2]| texts.iter().all(|text| !text.is_empty());
     let mut decided = 0;
@@ -196,8 +214,7 @@ fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
         // A bye, or a game still open.
         _ => texts.iter().any(|text| beside(text).is_none()),
     };
-    let tells = heading.tells_results() || heading.has("first_won");
-    !tells && cells.iter().filter(is_game).all(fits) && decided > 1
+    cells.iter().filter(is_game).all(fits) && decided > 1
 }
 
 /// Returns the points of a standing: `2`, `2勝`, `1.5 pts`, the first number of `2-1`.

@@ -1,4 +1,5 @@
-//! Who sits out, as pages say it in a small table below the pairings: `Pair.Alloc.Bye | Ann`, `Absent | Ben; Cai`.
+//! Who sits out, as pages say it in a small table below the pairings, `Pair.Alloc.Bye | Ann`, `Absent | Ben; Cai`, and lists in a row below
+//! a round, `Bye: Ann`.
 
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
@@ -7,6 +8,9 @@ use crate::read::words::{columns, headings};
 
 /// Takes those who sit out for further rows of the pairings above them.
 pub fn take_over(book: &mut Book) {
+    for sheet in &mut book.sheets {
+        below_rounds(sheet);
+    }
     for at in 1..book.sheets.len() {
         let (above, rest) = book.sheets.split_at_mut(at);
         let (Some(above), Some(below)) = (above.last_mut(), rest.first()) else {
@@ -32,8 +36,7 @@ fn further_rows(above: &Sheet, below: &Sheet) -> Option<Vec<Row>> {
             return None;
         };
         let label = label.text();
-        let is_alone = mark(&fold(&label)).is_some_and(|outcome| !outcome.has_score());
-        if !(headings::is_bye(&label) || is_alone) {
+        if !is_label(&label) {
             return None;
         }
         for name in names
@@ -53,4 +56,44 @@ fn further_rows(above: &Sheet, below: &Sheet) -> Option<Vec<Row>> {
         }
     }
     (!more.is_empty()).then_some(more)
+}
+
+fn is_label(text: &str) -> bool {
+    let is_alone = mark(&fold(text)).is_some_and(|outcome| !outcome.has_score());
+    let is_nobody = matches!(headings::named("words", text), Some("nobody" | "absence"));
+    headings::is_bye(text) || is_alone || is_nobody
+}
+
+/// Writes rows that say nothing but who has a bye, in one cell or in two, like those of the pairings above them.
+fn below_rounds(sheet: &mut Sheet) {
+    let Some(heading) = columns::find(sheet, "pairings") else {
+        return;
+    };
+    let columns = ["first", "second", "result"].map(|name| heading.column(name));
+    let [Some(first), Some(_), Some(result)] = columns else {
+        return;
+    };
+    for row in &mut sheet.rows[heading.position + 1..] {
+        let texts: Vec<String> = row.filled().map(|(_, cell)| cell.text()).take(3).collect();
+        let (label, name) = match &texts[..] {
+            [both] => match both.split_once([':', '：']) {
+                Some((label, name)) => (label, name.trim()),
+                None => continue,
+            },
+            [label, name] => match label.trim_end().strip_suffix([':', '：']) {
+                Some(label) => (label, name.trim()),
+                None => continue,
+            },
+            _ => continue,
+        };
+        if is_label(label.trim())
+            && name.starts_with(char::is_alphabetic)
+            && !name.contains([',', ';', '、'])
+        {
+            let (label, name) = (label.trim().to_string(), name.to_string());
+            row.cells.clear();
+            row.set(first, &name);
+            row.set(result, &label);
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::read::file::raised::is_raised;
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
@@ -59,6 +60,8 @@ fn folded(name: &str) -> String {
     let mut before = None;
     let plain = |c: char| {
         let form = match c {
+            // A footnote; at the start it is the name.
+            c if is_raised(c) && before.is_some() => ' ',
             // 佐々木 is 佐佐木.
             '々' => before.unwrap_or(c),
             _ => FORMS.get(&c).copied().unwrap_or(c),

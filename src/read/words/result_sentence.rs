@@ -482,7 +482,18 @@ pub fn sets(text: &str) -> Option<String> {
     let retired = before_retired(text);
     let sets = scores_of_sets(retired.unwrap_or(text.trim_end()))?;
     let [first, second] = won(&sets);
-    (sets.len() > 1 || retired.is_some()).then(|| format!("{first}-{second}"))
+    let are_sets = (sets.len() > 1 || retired.is_some()) && !are_halves(&sets);
+    are_sets.then(|| format!("{first}-{second}"))
+}
+
+/// Whether two scores are those of the first half and of the end rather than sets: the second goes on from the first, which no set ends
+/// with.
+fn are_halves(scores: &[Score]) -> bool {
+    let [half, end] = scores else { return false };
+    let most = |score: &Score| score.first.clone().max(score.second.clone());
+    let is_no_set = half.first == half.second || most(half) <= Exact::one();
+    let goes_on = half.first <= end.first && half.second <= end.second;
+    is_no_set && goes_on && (half.first == half.second || most(end) > Exact::one())
 }
 
 fn scores_of_sets(text: &str) -> Option<Vec<Score>> {

@@ -28,10 +28,19 @@ pub fn apart(text: &str) -> Option<Parts> {
         return by_turns(text, first, second);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    // A score between two names, as one word or as three.
+    // A score between two names, as one word or as three: `96 - 1.` is none.
+    let is_told = |from: usize, to: usize| match words[from..to] {
+        [word] => is_score(word),
+        [first, sign, second] => {
+            !sign.contains(char::is_alphanumeric)
+                && !second.ends_with('.')
+                && is_score(&[first, sign, second].concat())
+        }
+        _ => false,
+    };
     let scores: Vec<(usize, usize)> = (1..words.len())
         .flat_map(|from| [from + 1, from + 3].map(|to| (from, to)))
-        .filter(|(from, to)| *to < words.len() && is_score(&words[*from..*to].concat()))
+        .filter(|(from, to)| *to < words.len() && is_told(*from, *to))
         // Behind the last name one score may stand behind another.
         .filter(|(_, to)| score_behind(&words[*to..]).is_none_or(|(names, _)| !names.is_empty()))
         .collect();
@@ -45,17 +54,8 @@ pub fn apart(text: &str) -> Option<Parts> {
     if let Some(told) = by_words().or_else(|| by_marks(text)) {
         return Some(told);
     }
-    let signs = |words: &[&str]| {
-        (1..words.len().saturating_sub(1))
-            .filter(|at| is_between(words[*at]))
-            .collect::<Vec<_>>()
-    };
-    // The score behind both names: `Ann vs Ben 2-1`.
-    if let Some((names, score)) = score_behind(&words)
-        && let [at] = signs(names)[..]
-    {
-        let (first, second) = (names[..at].join(" "), second_name(&names[at + 1..]));
-        return Some((first, Some(score), second));
+    if let Some(told) = with_score_behind(&words) {
+        return Some(told);
     }
     // A word or sign of its own between them, else a sign that stands once.
     if let [at] = signs(&words).as_slice() {
@@ -81,6 +81,24 @@ pub fn apart(text: &str) -> Option<Parts> {
     let marked = (1..3).contains(&text.chars().filter(|c| MARKS.contains(c)).count());
     (!first.is_empty() && !second.is_empty() && !is_score && !marked)
         .then(|| (first.to_string(), None, second.to_string()))
+}
+
+/// Returns where words or signs stand that part two names.
+fn signs(words: &[&str]) -> Vec<usize> {
+    let inner = 1..words.len().saturating_sub(1);
+    inner.filter(|at| is_between(words[*at])).collect()
+}
+
+/// Takes apart a text with the score behind both names, `Ann vs Ben 2-1`, whatever number these end and begin with.
+pub fn apart_behind(text: &str) -> Option<Parts> {
+    with_score_behind(&text.split_whitespace().collect::<Vec<_>>())
+}
+
+fn with_score_behind(words: &[&str]) -> Option<Parts> {
+    let (names, score) = score_behind(words)?;
+    let [at] = signs(names)[..] else { return None };
+    let (first, second) = (names[..at].join(" "), second_name(&names[at + 1..]));
+    Some((first, Some(score), second))
 }
 
 /// Returns the words in front of a score, and the score, perhaps in brackets, or with another in brackets behind it: `3:1 (1:1)`.

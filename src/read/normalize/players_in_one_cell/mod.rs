@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::normalize::players_in_one_cell::cell::{BYE, Parts, apart, is_sentence};
+use crate::read::normalize::players_in_one_cell::cell::{
+    BYE, Parts, apart, apart_behind, is_sentence,
+};
 use crate::read::number::fold;
 use crate::read::words::{columns, headings, round, vocabulary};
 
@@ -18,8 +20,23 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
         return by_rounds(sheet, odd);
     };
     let rows = sheet.rows.iter().enumerate().skip(at + 1);
-    let mut parts: Vec<(usize, Parts)> = rows
-        .filter_map(|(at, row)| Some((at, apart(&row.text(column))?)))
+    let texts = rows.map(|(at, row)| (at, row.text(column)));
+    // Where most have the score behind both names, numbers between these are no score.
+    let (some, all) = texts.clone().fold((0, 0), |(some, all), (_, text)| {
+        let is_game = apart(&text).is_some();
+        (
+            some + usize::from(apart_behind(&text).is_some()),
+            all + usize::from(is_game),
+        )
+    });
+    let is_behind = 2 * some > all;
+    let apart = |text: &str| {
+        apart_behind(text)
+            .filter(|_| is_behind)
+            .or_else(|| apart(text))
+    };
+    let mut parts: Vec<(usize, Parts)> = texts
+        .filter_map(|(at, text)| Some((at, apart(&text)?)))
         .collect();
     let is_score = |score: &String| score != BYE;
     let with_score = parts
