@@ -9,6 +9,7 @@ use crate::place::{PART, Place};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
+use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, mark_of, number, read_result};
 use crate::read::words::{columns, headings, mark, vocabulary};
 
@@ -115,7 +116,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     let cells: Vec<[String; 2]> = rows.map(texts).collect();
     let place = sheet.place.at(heading.row, columns[0]);
     let (said, names) = (example.clone(), example);
-    let kind = if tell_results(&cells) {
+    let kind = if tell_results(&heading, &cells) {
         let below = &mut sheet.rows[heading.position + 1..];
         let told: Vec<Option<String>> = cells.iter().map(told).collect();
         // Marks that say what the result does need no column of their own.
@@ -197,8 +198,14 @@ fn bracketed(text: &str) -> Option<(String, String)> {
 }
 
 /// Whether every two names are marked as those of one game.
-fn tell_results(cells: &[[String; 2]]) -> bool {
-    let told = |text: &String| mark(&beside(text)?.1).filter(|outcome| outcome.has_score());
+fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
+    // Beside a column of results a number is a seed.
+    let may_be_number = !heading.tells_results() && !heading.has("first_won");
+    let told = |text: &String| {
+        let (_, inside) = beside(text)?;
+        let is_number = inside.contains(|c: char| c.is_ascii_digit());
+        mark(&inside).filter(|outcome| outcome.has_score() && (may_be_number || !is_number))
+    };
     let is_game = |texts: &&[String; 2]| texts.iter().all(|text| !text.is_empty());
     let mut decided = 0;
     let fits = |texts: &[String; 2]| match texts.each_ref().map(told) {

@@ -91,7 +91,9 @@ fn signs(words: &[&str]) -> Vec<usize> {
 
 /// Takes apart a text with the score behind both names, `Ann vs Ben 2-1`, whatever number these end and begin with.
 pub fn apart_behind(text: &str) -> Option<Parts> {
-    with_score_behind(&text.split_whitespace().collect::<Vec<_>>())
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_sentence = by_verb(&words).or_else(|| drawn_by_both(&words)).is_some();
+    with_score_behind(&words).filter(|_| !is_sentence)
 }
 
 fn with_score_behind(words: &[&str]) -> Option<Parts> {
