@@ -6,6 +6,7 @@ use crate::read::merge::Gathered;
 use crate::read::sheet_roles::Used;
 use crate::read::words::departure::departed;
 
+/// So many players are named.
 const SHOWN: usize = 8;
 
 /// Settles after which round each of them left: the one that is said, otherwise the last one they took part in.

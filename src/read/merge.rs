@@ -213,6 +213,7 @@ fn named_columns(
 }
 
 impl Gathered {
+    /// Returns the last round of the pairings so far.
     pub fn last_round(&self) -> u32 {
         let rounds = self.pairings.iter().map(|pairing| pairing.round);
         rounds.max().unwrap_or(0)

@@ -192,6 +192,7 @@ impl OutputRecord {
         rows
     }
 
+    /// Returns what a sheet is for.
     fn role(&self, sheet: &Sheet) -> Option<&str> {
         self.sheets.get(&*sheet.place.sheet).map(String::as_str)
     }

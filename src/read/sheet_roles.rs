@@ -194,10 +194,12 @@ impl<'a> Used<'a> {
             .map_or(Layout::List, |table| table.layout())
     }
 
+    /// Returns the one round that the whole of it holds, where that is so.
     pub fn round(&self) -> Option<u32> {
         self.table.as_ref().and_then(|table| table.round())
     }
 
+    /// Whether it names everybody once: all rounds of a player stand in one row.
     pub fn is_whole(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.is_whole())
     }

@@ -30,6 +30,7 @@ pub struct Seen {
 }
 
 impl<'a> Field<'a> {
+    /// Brings the pairings into their rounds.
     pub fn of(players: &'a [Player], pairings: &'a [Pairing], place: &'a Place) -> Self {
         let mut rounds = BTreeMap::new();
         for pairing in pairings {

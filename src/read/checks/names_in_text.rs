@@ -14,6 +14,7 @@ pub struct Names {
 }
 
 impl Names {
+    /// Takes down how the players are written.
     pub fn of(people: &People) -> Self {
         let names = people
             .players

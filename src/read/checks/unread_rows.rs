@@ -21,6 +21,7 @@ use crate::read::sheet_roles::{self, Used};
 use crate::read::words::result::{mark, parse};
 use crate::read::words::{columns, headings, round, vocabulary};
 
+/// So many players are named of those in rows that were not read.
 const NAMED: usize = 4;
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.

@@ -10,7 +10,9 @@ use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, round};
 
+/// So many texts are shown of what was not read.
 const SHOWN: usize = 3;
+/// A text is cut off after so many characters.
 const LONGEST_SHOWN: usize = 60;
 
 /// Says of those of these `sheets` that are called after a round that they were not read, whatever is written there. What stands on the
@@ -88,6 +90,7 @@ pub fn not_read(
     Problem::at(place, Kind::NotRead { cells, names })
 }
 
+/// Returns a text, cut off after so many characters.
 pub fn cut(text: &str, longest: usize) -> String {
     if text.chars().count() > longest {
         text.chars().take(longest).chain(['…']).collect()

@@ -13,7 +13,9 @@ use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
 use crate::read::words::{headings, round};
 
+/// So many texts are shown of what was not used.
 const SHOWN: usize = 3;
+/// A text is cut off after so many characters.
 const LONGEST_SHOWN: usize = 40;
 
 /// The columns of which a row of a list says something.

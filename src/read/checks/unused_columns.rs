@@ -395,6 +395,7 @@ impl List<'_> {
     }
 }
 
+/// Whether a heading speaks of sets.
 fn are_sets(heading: &str) -> bool {
     vocabulary::says("heading.sets", heading)
 }
@@ -417,11 +418,13 @@ fn are_sets_of_other(text: &str, game: &Pairing) -> bool {
     fared.is_some_and(|fared| Some(fared.reverse()) == game.result.fared())
 }
 
+/// Returns how the score that a cell tells stands.
 fn score_fared(text: &str) -> Option<Ordering> {
     let score = parse(text).ok()?.score?;
     Some(score.first.cmp(&score.second))
 }
 
+/// Returns how the sets that a cell tells stand.
 fn sets_fared(text: &str) -> Option<Ordering> {
     let sets = result_sentence::sets(&text.replace(" / ", ","))?;
     parse(&sets).ok()?.fared()

@@ -19,6 +19,7 @@ use crate::read::words::result::parse;
 use crate::read::words::round::{event_title, round_number};
 use crate::read::words::{headings, vocabulary};
 
+/// A table with opponents and results of several rounds.
 #[derive(Debug)]
 pub struct Opponents {
     /// Each round and its columns, that of the player's own name among them.
@@ -96,6 +97,7 @@ impl Table for Opponents {
     }
 }
 
+/// Finds a table with an opponent and a result in each of several rounds.
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
         let above = sheet.right_above(position);

@@ -23,6 +23,7 @@ pub const MOST_SEATS: u32 = 6;
 const MOST_ROWS_ABOVE: usize = 30;
 /// A sheet with more rows holds something else besides.
 const MOST_ROWS: usize = 2000;
+/// What these columns hold.
 const COLUMNS: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /// A stage, and the name of one of its tables.

@@ -12,6 +12,7 @@ use crate::read::words::{headings, round, vocabulary};
 /// What the columns of each stage hold; four stages are a field of more than a thousand.
 const TABLES: [&str; 4] = ["table_1", "table_2", "table_3", "table_4"];
 const PLAYED: [&str; 4] = ["played_1", "played_2", "played_3", "played_4"];
+/// Stages in columns.
 #[derive(Debug)]
 pub struct Staged {
     /// Each stage, and the column that names it first.

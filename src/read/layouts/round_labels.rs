@@ -10,6 +10,7 @@ use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
 use crate::read::words::{day, headings, round, vocabulary};
 
+/// As many labels are named in what is said of them.
 const SHOWN: usize = 4;
 
 /// Returns the round of each row of a list, and what is said of it: every row has a label, the rows of each stand together, nobody plays

@@ -17,6 +17,7 @@ const FEWEST_NUMBERS: usize = 6;
 pub struct Seats([HashMap<String, usize>; 3]);
 
 impl Seats {
+    /// Takes down who sits in which row.
     pub fn of(players: &[Player]) -> Self {
         let of = |called: &dyn Fn(usize, &Player) -> String| {
             let rows = players.iter().enumerate();

@@ -496,6 +496,7 @@ fn are_halves(scores: &[Score]) -> bool {
     is_no_set && goes_on && (half.first == half.second || most(end) > Exact::one())
 }
 
+/// Returns the scores of sets, one or more.
 fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
     let sets: Vec<&str> = if text.contains(',') {
         text.split(',').collect()

@@ -16,6 +16,7 @@ const FEWEST: usize = 3;
 const CORNERS: usize = 4;
 /// Numbers, places and grades stand in front of the names, no more.
 const LAST_OF_NAMES: u32 = 6;
+/// A sentence names so many at most.
 const MOST_NAMED: usize = 6;
 
 /// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.

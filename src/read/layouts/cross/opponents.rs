@@ -18,6 +18,7 @@ use crate::read::words::result;
 use crate::read::words::result_sentence::told_sets;
 use crate::read::words::round::round_number;
 
+/// So many pairs who have not met are named.
 const MOST_NAMED: usize = 6;
 
 #[derive(Clone, Debug, Default)]
