@@ -106,15 +106,18 @@ fn says_bye(name: &str) -> bool {
     words.iter().any(is_bye) && (words.iter().all(points) || words.iter().any(is_around))
 }
 
-/// Whether a name does not look like any other: it begins small or with a bracket where all others begin with a capital, or it is one word
-/// where all others are more.
-fn is_unlike(name: &str, others: &[&str]) -> bool {
-    const FEWEST: usize = 4;
-    let is_small = |name: &&str| name.starts_with(|c: char| c.is_lowercase() || "([".contains(c));
-    let is_word = |name: &&str| !name.contains(char::is_whitespace);
-    others.len() >= FEWEST
-        && (is_small(&name) && !others.iter().any(is_small)
-            || is_word(&name) && !others.iter().any(is_word))
+/// Returns the players whose names look like no other: the only one that begins small or with a bracket, and the only one of one word.
+fn unlike_others(players: &[Player]) -> [Option<usize>; 2] {
+    const FEWEST: usize = 5;
+    let only = |is_it: fn(&str) -> bool| {
+        let mut found = (0..players.len()).filter(|at| is_it(&players[*at].name));
+        let only = found.next()?;
+        (players.len() >= FEWEST && found.next().is_none()).then_some(only)
+    };
+    [
+        only(|name| name.starts_with(|c: char| c.is_lowercase() || "([".contains(c))),
+        only(|name| !name.contains(char::is_whitespace)),
+    ]
 }
 
 /// Reports players who are called like a bye, or like nobody else, and lost every game: their opponents would have met somebody.
@@ -135,12 +138,9 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
                 vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
             })
     };
-    let is_odd = |at: usize| {
-        let others = players.iter().enumerate().filter(|(other, _)| *other != at);
-        let others: Vec<&str> = others.map(|(_, player)| &*player.name).collect();
-        is_unlike(&players[at].name, &others)
-    };
-    let called = (0..players.len()).filter(|at| is_bye(&players[*at].name) || is_odd(*at));
+    let unlike = unlike_others(players);
+    let called =
+        (0..players.len()).filter(|at| unlike.contains(&Some(*at)) || is_bye(&players[*at].name));
     let met = |at: usize| {
         let games = pairings.iter();
         games.filter(move |game| game.players().any(|player| player == at))

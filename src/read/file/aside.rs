@@ -25,8 +25,8 @@ pub struct Aside<'a> {
     /// The line being gathered: where it begins, and its text.
     line: (u32, String),
     lines: Vec<(u32, String)>,
-    /// The element whose content nobody is shown, and how many of its name are open.
-    unseen: Option<(Vec<u8>, u32)>,
+    /// The element whose content nobody is shown.
+    unseen: Option<Vec<u8>>,
     /// How many elements are open in which lines end where they end in the page, and how many that strike out.
     as_written: u32,
     striking: u32,
@@ -40,15 +40,12 @@ impl<'a> Aside<'a> {
         }
     }
 
-    /// Takes note of the start of an element, which may be hidden; `outside` is whether it stands in no table.
-    pub fn start(&mut self, name: &[u8], [closed, hidden]: [bool; 2], at: usize, outside: bool) {
+    /// Takes note of the start of an element; `outside` is whether it stands in no table.
+    pub fn start(&mut self, name: &[u8], closed: bool, at: usize, outside: bool) {
         self.count_to(at);
-        match &mut self.unseen {
-            Some((unseen, open)) if unseen == name => *open += u32::from(!closed),
-            None if !closed && (hidden || matches!(name, b"script" | b"style" | b"template")) => {
-                self.unseen = Some((name.to_vec(), 1));
-            }
-            _ => {}
+        let is_unseen = matches!(name, b"script" | b"style" | b"template");
+        if self.unseen.is_none() && !closed && is_unseen {
+            self.unseen = Some(name.to_vec());
         }
         match name {
             b"pre" | b"textarea" | b"listing" | b"xmp" => self.as_written += 1,
@@ -60,9 +57,8 @@ impl<'a> Aside<'a> {
 
     pub fn end(&mut self, name: &[u8], at: usize, outside: bool) {
         self.count_to(at);
-        if let Some((_, open)) = self.unseen.as_mut().filter(|(unseen, _)| unseen == name) {
-            *open -= 1;
-            self.unseen.take_if(|(_, open)| *open == 0);
+        if self.unseen.as_deref() == Some(name) {
+            self.unseen = None;
         }
         match name {
             b"pre" | b"textarea" | b"listing" | b"xmp" => {

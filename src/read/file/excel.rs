@@ -146,10 +146,9 @@ fn read_archive(
         read.unwrap_or_else(|_| Err(given_up(name)))
     };
     let (book, looked_over) = if archive.bytes.len() < LARGE {
-        (None, archive.errors_as_text())
+        (None, archive.for_reader())
     } else {
-        let (book, looked_over) =
-            parallel::both(|| read(archive, false), || archive.errors_as_text());
+        let (book, looked_over) = parallel::both(|| read(archive, false), || archive.for_reader());
         (Some(book), looked_over)
     };
     match looked_over {

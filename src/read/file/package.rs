@@ -84,7 +84,7 @@ impl Archive {
         };
         let hidden = Self::open_parts(bytes, |name| !is_seen(name), holds_cells).ok()?;
         hidden.look_over().ok()?;
-        Some((hidden.errors_as_text().ok()?.unwrap_or(hidden), sheets))
+        Some((hidden.for_reader().ok()?.unwrap_or(hidden), sheets))
     }
 
     /// Returns the sheets of a workbook and their parts.
@@ -269,7 +269,7 @@ impl Archive {
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
     /// with text for the errors that it does not know, and with characters for raised digits, where there are some.
-    pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
+    pub fn for_reader(&self) -> Result<Option<Self>, Kind> {
         self.changed(|name, bytes| {
             if is_sheet(name, bytes) {
                 let of_errors = sheet(name, bytes)?;

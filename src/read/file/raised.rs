@@ -21,15 +21,6 @@ pub enum Position {
 }
 
 impl Position {
-    /// Returns where an element of a page puts its text.
-    pub fn of_element(name: &[u8]) -> Option<Self> {
-        match name {
-            b"sup" => Some(Self::Raised),
-            b"sub" => Some(Self::Lowered),
-            _ => None,
-        }
-    }
-
     /// Returns text with characters for the digits that stand there.
     pub fn dressed(self, text: &str) -> String {
         let all = match self {

@@ -39,7 +39,9 @@ struct Table {
     boxes: Boxes,
     /// How many elements that strike out are open in the cell.
     striking: u32,
-    /// Where its text stands that is raised or lowered.
+    /// The hidden element of the cell, and how many of its name are open in it.
+    hidden: Option<(Vec<u8>, u32)>,
+    /// Where text of the cell stands that is raised or lowered.
     position: Option<Position>,
     /// Whether the text being read is a player's number, set apart in the cell of the name, and the numbers of the rows.
     in_number: bool,
@@ -101,7 +103,7 @@ impl Table {
         }
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
-        (self.striking, self.position) = (0, None);
+        (self.striking, self.hidden, self.position) = (0, None, None);
         self.boxes = Boxes::default();
         self.open = Some((
             column..self.next_column,
@@ -119,11 +121,35 @@ impl Table {
         }
     }
 
+    /// Takes note of an element of the cell that is hidden, or stands in one. A cell ends it, whatever the page leaves open.
+    fn start_hidden(&mut self, tag: &StartTag<usize>) {
+        let (is_in_cell, more) = (self.open.is_some(), u32::from(!tag.self_closing));
+        match &mut self.hidden {
+            Some((name, open)) => *open += if *name == tag.name[..] { more } else { 0 },
+            None if is_in_cell && more > 0 && is_hidden(tag) => {
+                self.hidden = Some((tag.name.to_vec(), 1));
+            }
+            None => {}
+        }
+    }
+
+    fn end_hidden(&mut self, name: &[u8]) {
+        if let Some((hidden, open)) = &mut self.hidden
+            && hidden == name
+        {
+            *open -= 1;
+            self.hidden.take_if(|(_, open)| *open == 0);
+        }
+    }
+
     /// Takes text of the cell being read; whether there is one.
     fn take(&mut self, piece: &str) -> bool {
         let Some((columns, text, _)) = &mut self.open else {
             return false;
         };
+        if self.hidden.is_some() {
+            return true;
+        }
         if self.in_number {
             self.numbers
                 .push((self.next_row.saturating_sub(1), piece.trim().to_string()));
@@ -222,13 +248,15 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
             Token::StartTag(tag) => {
-                let in_cell = stack.last().is_some_and(|table| table.open.is_some());
                 aside.start(
                     &tag.name,
-                    [tag.self_closing, in_cell && is_hidden(&tag)],
+                    tag.self_closing,
                     tag.span.start,
                     stack.is_empty(),
                 );
+                if let Some(table) = stack.last_mut() {
+                    table.start_hidden(&tag);
+                }
                 match (&tag.name[..], stack.last_mut()) {
                     (b"html", _) => open = true,
                     (b"table", _) => stack.push(Table::default()),
@@ -246,9 +274,8 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                         table.striking += u32::from(!tag.self_closing);
                     }
                     (b"span", Some(table)) => table.in_number = vega::is_number(&tag),
-                    (name @ (b"sup" | b"sub"), Some(table)) => {
-                        table.position = Position::of_element(name);
-                    }
+                    (b"sup", Some(table)) => table.position = Some(Position::Raised),
+                    (b"sub", Some(table)) => table.position = Some(Position::Lowered),
                     (name, Some(table)) if breaks(name) => {
                         table.take(" ");
                         table.start_box(&tag);
@@ -258,6 +285,9 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             }
             Token::EndTag(tag) => {
                 aside.end(&tag.name, tag.span.start, stack.is_empty());
+                if let Some(table) = stack.last_mut() {
+                    table.end_hidden(&tag.name);
+                }
                 match (&tag.name[..], stack.last_mut()) {
                     (b"html", _) => open = false,
                     (b"table", Some(table)) => {

@@ -64,8 +64,32 @@ fn is_label(text: &str) -> bool {
     headings::is_bye(text) || is_alone || is_nobody
 }
 
-/// Writes rows that say nothing but who has a bye, in one cell or in two, like those of the pairings above them.
+/// Returns the word for a bye and the name of a row that says nothing else, in one cell or in two.
+fn alone(row: &Row) -> Option<(String, String)> {
+    if row.filled().nth(2).is_some() {
+        return None;
+    }
+    let texts: Vec<String> = row.filled().map(|(_, cell)| cell.text()).collect();
+    let (label, name) = match &texts[..] {
+        [both] => both.split_once([':', '：'])?,
+        [label, name] => (label.trim_end().strip_suffix([':', '：'])?, &**name),
+        _ => return None,
+    };
+    let (label, name) = (label.trim(), name.trim());
+    let is_name = name.starts_with(char::is_alphabetic) && !name.contains([',', ';', '、']);
+    (is_name && is_label(label)).then(|| (label.to_string(), name.to_string()))
+}
+
+/// Writes such rows like those of the pairings above them.
 fn below_rounds(sheet: &mut Sheet) {
+    let rows = sheet.rows.iter().enumerate();
+    let rows: Vec<_> = rows
+        .filter_map(|(at, row)| Some((at, alone(row)?)))
+        .collect();
+    // Few sheets have one, and a heading takes long to find.
+    if rows.is_empty() {
+        return;
+    }
     let Some(heading) = columns::find(sheet, "pairings") else {
         return;
     };
@@ -73,27 +97,11 @@ fn below_rounds(sheet: &mut Sheet) {
     let [Some(first), Some(_), Some(result)] = columns else {
         return;
     };
-    for row in &mut sheet.rows[heading.position + 1..] {
-        let texts: Vec<String> = row.filled().map(|(_, cell)| cell.text()).take(3).collect();
-        let (label, name) = match &texts[..] {
-            [both] => match both.split_once([':', '：']) {
-                Some((label, name)) => (label, name.trim()),
-                None => continue,
-            },
-            [label, name] => match label.trim_end().strip_suffix([':', '：']) {
-                Some(label) => (label, name.trim()),
-                None => continue,
-            },
-            _ => continue,
-        };
-        if is_label(label.trim())
-            && name.starts_with(char::is_alphabetic)
-            && !name.contains([',', ';', '、'])
-        {
-            let (label, name) = (label.trim().to_string(), name.to_string());
-            row.cells.clear();
-            row.set(first, &name);
-            row.set(result, &label);
-        }
+    let below = rows.into_iter().filter(|(at, _)| *at > heading.position);
+    for (at, (label, name)) in below {
+        let row = &mut sheet.rows[at];
+        row.cells.clear();
+        row.set(first, &name);
+        row.set(result, &label);
     }
 }

@@ -20,23 +20,18 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
         return by_rounds(sheet, odd);
     };
     let rows = sheet.rows.iter().enumerate().skip(at + 1);
-    let texts = rows.map(|(at, row)| (at, row.text(column)));
-    // Where most have the score behind both names, numbers between these are no score.
-    let (some, all) = texts.clone().fold((0, 0), |(some, all), (_, text)| {
-        let is_game = apart(&text).is_some();
-        (
-            some + usize::from(apart_behind(&text).is_some()),
-            all + usize::from(is_game),
-        )
+    let told = rows.map(|(at, row)| {
+        let text = row.text(column);
+        (at, apart(&text), apart_behind(&text))
     });
-    let is_behind = 2 * some > all;
-    let apart = |text: &str| {
-        apart_behind(text)
-            .filter(|_| is_behind)
-            .or_else(|| apart(text))
-    };
-    let mut parts: Vec<(usize, Parts)> = texts
-        .filter_map(|(at, text)| Some((at, apart(&text)?)))
+    let told: Vec<(usize, Option<Parts>, Option<Parts>)> = told.collect();
+    // Where most have the score behind both names, numbers between these are no score.
+    let games = told.iter().filter(|(_, plain, _)| plain.is_some()).count();
+    let with_score_behind = told.iter().filter(|(.., behind)| behind.is_some()).count();
+    let is_behind = 2 * with_score_behind > games;
+    let mut parts: Vec<(usize, Parts)> = told
+        .into_iter()
+        .filter_map(|(at, plain, behind)| Some((at, behind.filter(|_| is_behind).or(plain)?)))
         .collect();
     let is_score = |score: &String| score != BYE;
     let with_score = parts
