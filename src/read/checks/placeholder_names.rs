@@ -138,13 +138,17 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
                 vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
             })
     };
-    let unlike = unlike_others(players);
-    let called =
-        (0..players.len()).filter(|at| unlike.contains(&Some(*at)) || is_bye(&players[*at].name));
     let met = |at: usize| {
         let games = pairings.iter();
         games.filter(move |game| game.players().any(|player| player == at))
     };
+    // Nobody has the second seat, and leaves no bye to others.
+    let all_meet = pairings.iter().all(|game| game.second.is_some());
+    let unlike = unlike_others(players).into_iter().flatten();
+    let unlike: Vec<usize> = unlike
+        .filter(|at| all_meet && met(*at).all(|game| game.second == Some(*at)))
+        .collect();
+    let called = (0..players.len()).filter(|at| unlike.contains(at) || is_bye(&players[*at].name));
     // Who won a game of a match took part in it.
     let scored = |game: &Pairing, at: usize| {
         let score = game.result.score.as_ref();
