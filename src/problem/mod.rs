@@ -182,6 +182,10 @@ kinds! {
         FromLeft "from-left" Warning { left, right }
         /// A heading of a round robin table that differs from the name in the row of the same player.
         Opponent "opponent" Warning { heading, player }
+        /// Of two rows of each player in a round robin table one was read as the results, the other as a detail of them.
+        Detail "detail" Warning { result, detail }
+        /// Numbers of one side alone in a round robin table, read as what a win, a draw and a loss are worth.
+        Worth "worth" Warning { win }
         /// Columns headed by initials, and whose they are.
         Initials "initials" Information { names }
         /// Results that were read like tips: 1, X and 2.

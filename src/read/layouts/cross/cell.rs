@@ -9,6 +9,7 @@ use crate::model::Recorded;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
 use crate::read::layouts::cross::legs;
 use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
+use crate::read::layouts::cross::stacked::is_glued;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::result_sentence::without_sets;
@@ -348,6 +349,9 @@ fn plain(text: &str) -> Option<Entry> {
     }) = extra_time::told(text)
     {
         return told(Some(own), Some((score.first, Some(score.second))));
+    }
+    if is_glued(text) {
+        return None;
     }
     let folded = fold(text);
     if let Some(outcome) = result::with_reason(&folded).and_then(Outcome::opposed) {

@@ -12,11 +12,13 @@ pub use opponents::circle as round_of_circle;
 pub mod outlines;
 mod rounds;
 mod seated;
+mod stacked;
 mod unread_round_columns;
 
 use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{DateResult, Kind, NoPairings, Problem, TakenFor, Unreadable, Unused};
@@ -30,12 +32,13 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
 use crate::read::words::result_sentence::{sets, sets_differ, without_sets};
 use crate::read::words::round::round_number;
-use crate::read::words::{day, headings, vocabulary};
+use crate::read::words::{day, headings, result, vocabulary};
 use cell::Family;
 use entry::{Entry, Met, Who};
 pub use grid::nearly as nearly_everybody;
 use opponents::Games;
 use rounds::Round;
+use stacked::{Kept, Own};
 
 #[derive(Clone, Debug)]
 pub struct CrossTable {
@@ -47,6 +50,9 @@ pub struct CrossTable {
     /// The names in these rows, folded, where a cell may hold one of them alone.
     names: HashSet<String>,
     family: Family,
+    /// What is read of two rows of each player, or two columns of each opponent.
+    kept: Kept,
+    own: Own,
 }
 
 /// A player's row, and the one below it where cells are stacked.
@@ -73,6 +79,7 @@ struct Text {
 pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
     let found = || {
         let mut table = outline(sheet)?;
+        table.take_details_apart(sheet);
         table.family = table.recognize(sheet, wanted)?;
         table.go_on_after_gaps(sheet);
         if table.family == Family::Marks {
@@ -131,6 +138,8 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
         rows,
         names: HashSet::new(),
         family: Family::Chess,
+        kept: Kept::All,
+        own: Own::Marks,
     })
 }
 
@@ -247,7 +256,72 @@ impl CrossTable {
     }
 
     fn text(&self, line: Lines<'_>, round: usize) -> String {
-        grid::within(line, &self.rounds[round].columns)
+        let columns = &self.rounds[round].columns;
+        let (upper, lower) = self.of_game(line);
+        let both = match (self.kept, lower) {
+            (Kept::Sides, _) => [columns.start, columns.start + 1].map(|at| upper.text(at)),
+            (Kept::Unclear, Some(lower)) => [upper, lower].map(|row| row.text(columns.start)),
+            _ => return grid::within((upper, lower), columns),
+        };
+        match both.each_ref().map(String::as_str) {
+            ["", one] | [one, ""] => one.to_string(),
+            [one, other] if self.kept == Kept::Sides => format!("{one}-{other}"),
+            [one, other] => format!("{one} | {other}"),
+        }
+    }
+
+    /// Returns the rows in which the game of each cell stands.
+    fn of_game<'a>(&self, (upper, lower): Lines<'a>) -> Lines<'a> {
+        match self.kept {
+            Kept::Upper => (upper, None),
+            Kept::Lower => (lower.unwrap_or(upper), None),
+            _ => (upper, lower),
+        }
+    }
+
+    /// Finds out, of everybody against everybody, what two rows or two columns hold, and what a number alone is.
+    fn take_details_apart(&mut self, sheet: &Sheet) {
+        let lines = self.lines(sheet);
+        let width = self.rounds[0].columns.len();
+        if self.rounds.len() != lines.len()
+            || self.rounds.iter().any(|round| round.columns.len() != width)
+        {
+            return;
+        }
+        let off_diagonal = |line: usize| {
+            let rounds = self.rounds.iter().enumerate();
+            rounds.filter(move |(round, _)| *round != line)
+        };
+        let pairs = lines.iter().enumerate().flat_map(|(line, (upper, lower))| {
+            off_diagonal(line).map(move |(round, at)| {
+                let start = at.columns.start;
+                let other = lower.map(|lower| lower.text(start));
+                let other = other.unwrap_or_else(|| upper.text(start + 1));
+                ((line, round), [upper.text(start), other])
+            })
+        });
+        let pairs: stacked::Cells<[String; 2]> = pairs
+            .filter(|(_, both)| both.iter().any(|text| !text.is_empty()))
+            .collect();
+        let are_stacked = lines.iter().all(|(_, lower)| lower.is_some());
+        let are_single = lines.iter().all(|(_, lower)| lower.is_none());
+        let kept = match width {
+            1 if are_stacked => stacked::of_rows(&pairs),
+            2 if are_single => stacked::of_columns(&pairs),
+            _ => Kept::All,
+        };
+        self.kept = kept;
+        // One number in each cell, or one of each of two games.
+        let numbers = lines.iter().enumerate().flat_map(|(line, cells)| {
+            let cells = self.of_game(*cells);
+            off_diagonal(line).flat_map(move |(round, at)| {
+                let told = grid::cells(cells, &at.columns).map(Cell::text);
+                let told = told.filter(|text| !text.is_empty());
+                told.map(move |text| ((line, round), text))
+            })
+        });
+        let numbers: Vec<((usize, usize), String)> = numbers.collect();
+        self.own = stacked::own(&numbers);
     }
 
     fn texts(&self, lines: &[Lines<'_>]) -> Vec<Text> {
@@ -297,6 +371,9 @@ impl CrossTable {
         if let Some(wanted) = wanted {
             let mut all = Family::ALL.into_iter();
             return all.find(|family| family.layout() == wanted);
+        }
+        if self.kept == Kept::Unclear {
+            return Some(Family::RoundRobin);
         }
         let lines = self.lines(sheet);
         let texts = self.texts(&lines);
@@ -509,6 +586,8 @@ impl CrossTable {
             problems.push(Problem::at(place, TakenFor::Discs {}));
         }
         problems.extend(self.by_days(sheet));
+        problems.extend(self.detail(sheet, &lines));
+        problems.extend(self.worth(sheet, &lines));
         let published = self.announces(&only);
         let published = published.map(|found| published::read(&only, &found, &players, problems));
         let published = published.filter(|published| !published.is_blank());
@@ -523,6 +602,40 @@ impl CrossTable {
             ..preamble(&sheet.rows[..self.heading.position])
         };
         (players, pairings, whole)
+    }
+
+    /// Says of two rows of each player which was read as the games, by their first cell.
+    fn detail(&self, sheet: &Sheet, lines: &[Lines<'_>]) -> Option<Problem> {
+        let (row, lower) = *lines.first()?;
+        let lower = lower.filter(|_| [Kept::Upper, Kept::Lower].contains(&self.kept))?;
+        let (games, details) = match self.kept {
+            Kept::Upper => (row, lower),
+            _ => (lower, row),
+        };
+        let mut columns = self.rounds.iter().skip(1).map(|round| round.columns.start);
+        let column = columns.find(|column| !games.get(*column).is_blank())?;
+        let (result, detail) = (games.text(column), details.text(column));
+        let kind = TakenFor::Detail { result, detail };
+        Some(sheet.problem(details, column, kind))
+    }
+
+    /// Says where numbers alone were read as what a game is worth, by the first win.
+    fn worth(&self, sheet: &Sheet, lines: &[Lines<'_>]) -> Option<Problem> {
+        if self.own != Own::Worth || self.family != Family::RoundRobin {
+            return None;
+        }
+        let cells = lines.iter().flat_map(|cells| {
+            let (row, _) = self.of_game(*cells);
+            let columns = self.rounds.iter().flat_map(|round| round.columns.clone());
+            columns.map(move |column| (row, column))
+        });
+        let is_win = |(row, column): &(&Row, u32)| {
+            let number = result::number(row.text(*column).trim());
+            number.is_some_and(|number| number > Exact::one())
+        };
+        let (row, column) = { cells }.find(is_win)?;
+        let win = row.text(column);
+        Some(sheet.problem(row, column, TakenFor::Worth { win }))
     }
 
     fn by_days(&self, sheet: &Sheet) -> Option<Problem> {
@@ -604,11 +717,11 @@ impl CrossTable {
         problems: &mut Vec<Problem>,
     ) -> Located<Entry> {
         let (columns, text) = self.game(line, round, leg);
-        let place = sheet.place.at(line.0.index, columns.start);
+        let place = sheet.place.at(self.of_game(line).0.index, columns.start);
         let mut say = |kind| problems.push(Problem::of(place.clone(), kind, text.clone()));
         let round_robin = self.family == Family::RoundRobin;
         let itself = round_robin && round == player;
-        let mut cells = grid::cells(line, &columns);
+        let mut cells = grid::cells(self.of_game(line), &columns);
         let dated = cells.clone().find(|cell| cell.is_dated());
         let (said, wrong) = match dated.filter(|_| !itself) {
             // A score alone may have become a date; a cell that names the opponent too cannot.
@@ -630,7 +743,10 @@ impl CrossTable {
             } else {
                 None
             };
-            match known.or_else(|| self.family.read(&text)) {
+            let are_games = round_robin && !leg.1.digits;
+            let own = are_games.then(|| stacked::met(self.own, &text, &against));
+            let own = own.flatten().map(Entry::Against);
+            match known.or(own).or_else(|| self.family.read(&text)) {
                 _ if itself => Entry::Nothing,
                 Some(Entry::Nothing)
                     if round_robin && vocabulary::is("sentence.open", &fold(&text)) =>
