@@ -39,6 +39,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         lock: args.lock.clone(),
         forbid: args.forbid.clone(),
         from_places: args.from_places,
+        open_as_draws: args.open.is_some(),
         in_place: args.in_place,
     };
     let mut reading = args.reading.clone();
@@ -67,7 +68,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::usage(lang.text("pairing.dutch")));
     }
-    let declined = |declined: Declined| refused(declined, &args.book, lang);
+    let declined = |declined: Declined| refused(declined, &args.book, &book);
     let next = book.next_round(&request, &mut say).map_err(declined)?;
     let seed = args.seed.unwrap_or_else(|| {
         std::collections::hash_map::RandomState::new()
@@ -98,13 +99,21 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     write(args, (&next, &round, seed), report.as_ref(), files, lang)
 }
 
-/// Returns why no round is paired, and what comes next where all are.
-fn refused(declined: Declined, book: &Path, lang: &Lang) -> Refusal {
-    let is_over = declined.fault == Fault::Over;
+/// Returns why no round is paired, and what comes next where all are, or how a game in dispute does not stop the round.
+fn refused(declined: Declined, file: &Path, book: &BookToPair) -> Refusal {
+    let (fault, lang) = (declined.fault, book.lang());
     let mut refusal = Refusal::from(declined);
-    if is_over {
-        let command = next_step::of_standings(book, lang);
-        refusal.text += next_step::said("cli.next_places", &command, lang);
+    match fault {
+        Fault::Over => {
+            let command = next_step::of_standings(file, lang);
+            refusal.text += next_step::said("cli.next_places", &command, lang);
+        }
+        // Who goes on in a knockout is not known.
+        Fault::Open if book.system() != System::Knockout => {
+            let command = format!("tiebook pair {} --open draw", in_command(&shown(file)));
+            refusal.text += next_step::said("cli.next_open", &command, lang);
+        }
+        Fault::Open | Fault::Request | Fault::Book => {}
     }
     refusal
 }

@@ -78,7 +78,7 @@ impl From<Declined> for Refusal {
     fn from(Declined { reason, fault }: Declined) -> Self {
         match fault {
             Fault::Request => Self::usage(reason),
-            Fault::Book | Fault::Over => Self::problem(reason),
+            Fault::Book | Fault::Open | Fault::Over => Self::problem(reason),
         }
     }
 }

@@ -268,7 +268,7 @@ fn together(
         Err(Declined { reason, fault }) => {
             done.refused(match fault {
                 Fault::Request => Refusal::usage(reason),
-                Fault::Book | Fault::Over => Refusal::problem(reason),
+                Fault::Book | Fault::Open | Fault::Over => Refusal::problem(reason),
             });
             Vec::new()
         }

@@ -1,7 +1,12 @@
 //! The progress of an event in words: the round of the standings, whether it is over, and the number of open results.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
 use crate::explain::words::Words;
 use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
 /// Returns how many pairings up to the last round with results are open.
@@ -40,7 +45,46 @@ fn rounds(figures: &Figures) -> u32 {
         .max(figures.tournament.last_paired_round())
 }
 
+/// Returns the final of a knockout by its position, where another game of its round is played for the third place.
+pub(crate) fn final_beside_another(figures: &Figures) -> Option<usize> {
+    if figures.rules.pairing.system != System::Knockout {
+        return None;
+    }
+    let last = rounds(figures);
+    let mut lost = HashSet::new();
+    let (mut finals, mut others) = (Vec::new(), 0);
+    for (at, game) in figures.tournament.pairings.iter().enumerate() {
+        let Some(second) = game.second else { continue };
+        if game.round < last {
+            let fared = game.result.fared();
+            lost.extend((fared == Some(Ordering::Less)).then_some(game.first));
+            lost.extend((fared == Some(Ordering::Greater)).then_some(second));
+        } else if game.players().any(|player| lost.contains(&player)) {
+            others += 1;
+        } else {
+            finals.push(at);
+        }
+    }
+    let [only] = finals[..] else { return None };
+    (others > 0).then_some(only)
+}
+
+/// Returns who has won a knockout in which only the third place is open.
+fn champion_before_third(figures: &Figures) -> Option<PlayerIndex> {
+    let game = &figures.tournament.pairings[final_beside_another(figures)?];
+    let champion = match game.result.fared()? {
+        Ordering::Greater => Some(game.first),
+        Ordering::Less => game.second,
+        Ordering::Equal => None,
+    };
+    champion.filter(|_| open_results(figures) == 1)
+}
+
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
+    if let Some(champion) = champion_before_third(figures) {
+        let name = &*figures.tournament.players[champion].name;
+        return lang.say("standings.champion_before_third", &[("player", name)]);
+    }
     let (last, rounds, open) = (
         figures.field.last_round,
         rounds(figures),

@@ -80,6 +80,8 @@ pub(crate) enum Fault {
     Request,
     /// The book.
     Book,
+    /// The book, in which results are open.
+    Open,
     /// Nobody: everything is done, and the standings come next.
     Over,
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::explain::player_names;
-use crate::jobs::{Book, Declined, Refused, from_places, pools};
+use crate::jobs::{Book, Declined, Fault, Refused, from_places, pools};
 use crate::lang::{Lang, Language};
-use crate::model::{PlayerIndex, Tournament};
-use crate::pairing::{Impossible, Round, RoundToPair, Seat, Wishes, next_round};
+use crate::model::{Outcome, PlayerIndex, Recorded, Tournament};
+use crate::pairing::{Impossible, NotYet, Round, RoundToPair, Seat, Wishes, next_round};
 use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, compute};
@@ -31,6 +31,8 @@ pub struct RoundRequest {
     pub forbid: Vec<(String, String)>,
     /// Begins a knockout of so many of the first in the standings, or of as many as the book says.
     pub from_places: Option<Option<u32>>,
+    /// Whether open games count as draws for the pairing, and only for it, as FIDE has it for adjourned games (Handbook, C.04).
+    pub open_as_draws: bool,
     /// Whether the round is written into the book itself: then no more rounds are paired than were planned.
     pub in_place: bool,
 }
@@ -161,6 +163,8 @@ pub(crate) struct BookToPair {
     outcome: Analysed,
     /// The problems of the book, without those that the first round settles.
     problems: Vec<Problem>,
+    tournament: Arc<Tournament>,
+    /// The figures before the round; open games are drawn in them where that is asked for.
     analysis: Analysis,
     lang: &'static Lang,
 }
@@ -229,9 +233,16 @@ impl BookToPair {
         let shown: Vec<Problem> = problems.iter().filter(is_shown).cloned().collect();
         say(Remark::Problems(&shown, lang));
         let analysis = analysis_or_first_round(&outcome, &problems).ok_or_else(nothing_written)?;
+        let tournament = Arc::clone(&analysis.figures.tournament);
+        let analysis = if request.open_as_draws {
+            with_draws(&analysis)
+        } else {
+            analysis
+        };
         Ok(Self {
             outcome,
             problems,
+            tournament,
             analysis,
             lang,
         })
@@ -244,7 +255,7 @@ impl BookToPair {
 
     /// Returns the tournament before the round.
     pub(crate) fn tournament(&self) -> &Tournament {
-        &self.analysis.figures.tournament
+        &self.tournament
     }
 
     /// Returns how the round is paired.
@@ -286,8 +297,14 @@ impl BookToPair {
             }
         }
         let named = self.named(request, say)?;
-        let next = RoundToPair::new(&self.analysis.figures, &named.absent)
-            .map_err(|why| Declined::book(not_yet(&why, self.tournament(), self.lang)))?;
+        let next =
+            RoundToPair::new(&self.analysis.figures, &named.absent).map_err(|why| Declined {
+                reason: not_yet(&why, self.tournament(), self.lang),
+                fault: match why {
+                    NotYet::Open(_) => Fault::Open,
+                    _ => Fault::Book,
+                },
+            })?;
         let round = next.field.round;
         let planned = self.tournament().planned.filter(|planned| round > *planned);
         // A knockout says itself when it is over.
@@ -388,6 +405,7 @@ impl NextRound<'_> {
         PairedWords {
             next: &self.next,
             figures: &self.of.analysis.figures,
+            tournament: self.of.tournament(),
             wishes: &self.wishes,
             lang: self.of.lang,
         }
@@ -481,11 +499,12 @@ impl NextRound<'_> {
         let BookToPair {
             outcome,
             problems,
+            tournament,
             analysis,
             lang,
         } = self.of;
         let sided = analysis.figures.rules.pairing.gives_sides();
-        let tournament = self.next.with(&analysis.figures.tournament, round, sided);
+        let tournament = self.next.with(tournament, round, sided);
         let draft = outcome.draft.as_ref();
         let rules = draft
             .and_then(|draft| draft.compile(self.next.field.round).ok())
@@ -572,6 +591,19 @@ fn is_the_beginning(outcome: &Analysed, problem: &Problem) -> bool {
     let is_listed = tournament
         .is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
     is_listed && matches!(problem.kind, Kind::NoPairings(NoPairings::Unpaired { .. }))
+}
+
+/// Returns the figures with a draw in each open game.
+fn with_draws(analysis: &Analysis) -> Analysis {
+    let mut tournament = (*analysis.figures.tournament).clone();
+    let mut games = tournament.pairings.iter_mut();
+    for game in games.by_ref().filter(|game| game.result.is_open()) {
+        game.result = Recorded {
+            score: None,
+            outcomes: Some([Outcome::Draw; 2]),
+        };
+    }
+    compute(Arc::new(tournament), (*analysis.figures.rules).clone())
 }
 
 /// Returns figures and standings; before the first round too.

@@ -1,9 +1,10 @@
-//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and that they were expelled, or that their
-//! games were annulled.
+//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`, `half 2` where a half-point bye was asked for;
+//! and that they were expelled, or that their games were annulled.
 
 use std::fmt;
 
 use crate::lang::{Lang, Language};
+use crate::model::Outcome;
 use crate::place::Place;
 
 /// Why a player has no place, the weaker reason first.
@@ -72,6 +73,59 @@ impl From<NoPlace> for Away {
 struct Span {
     from: u32,
     to: Option<u32>,
+    /// Whether half-point byes were asked for in these rounds.
+    half: bool,
+}
+
+impl Span {
+    fn holds(&self, round: u32) -> bool {
+        self.from <= round && self.to.is_none_or(|to| round <= to)
+    }
+
+    /// Reads a round, or from which to which.
+    fn parse(part: &str) -> Option<Self> {
+        // `3 4` is neither 34 nor said to be 3 and 4.
+        let round = |text: &str| text.trim().parse().ok().filter(|round: &u32| *round > 0);
+        let (from, to) = part.trim().split_once('-').unwrap_or((part, part));
+        let (from, to) = match to {
+            "" => (round(from)?, None),
+            to => (round(from)?, Some(round(to)?)),
+        };
+        let half = false;
+        to.is_none_or(|to| to >= from)
+            .then_some(Self { from, to, half })
+    }
+
+    /// Reads the same with a word for a half-point bye before or behind it.
+    fn parse_half(part: &str) -> Option<Self> {
+        let part = part.trim().to_lowercase();
+        let mut words = Language::all().flat_map(|language| half_words(Lang::of(language)));
+        let half = |rest: &str| {
+            Some(Self {
+                half: true,
+                ..Self::parse(rest)?
+            })
+        };
+        words.find_map(|word| {
+            let before = part.strip_prefix(word).and_then(half);
+            before.or_else(|| part.strip_suffix(word).and_then(half))
+        })
+    }
+}
+
+/// Returns the words of a language for a half-point bye that was asked for, the one that is written first.
+fn half_words(lang: &Lang) -> impl Iterator<Item = &str> {
+    lang.text("players.half").split('|')
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to {
+            Some(to) if to == self.from => write!(f, "{to}"),
+            Some(to) => write!(f, "{}-{to}", self.from),
+            None => write!(f, "{}-", self.from),
+        }
+    }
 }
 
 impl Away {
@@ -80,29 +134,14 @@ impl Away {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let folded: String = text.chars().map(plain).collect();
-        // `3 4` is neither 34 nor said to be 3 and 4.
-        let round = |text: &str| text.trim().parse().ok().filter(|round: &u32| *round > 0);
-        let span = |part: &str| match part.trim().split_once('-') {
-            None => round(part).map(|only| Span {
-                from: only,
-                to: Some(only),
-            }),
-            Some((from, "")) => Some(Span {
-                from: round(from)?,
-                to: None,
-            }),
-            Some((from, to)) => Some(Span {
-                from: round(from)?,
-                to: Some(round(to)?),
-            })
-            .filter(|span| span.to >= Some(span.from)),
-        };
         let mut away = Self::default();
         for part in folded.split(',') {
             let says = |word: &str| part.trim().eq_ignore_ascii_case(word);
             match NoPlace::ALL.into_iter().find(|why| why.words().any(says)) {
                 Some(reason) => away.take_place(reason),
-                None => away.spans.push(span(part)?),
+                None => away
+                    .spans
+                    .push(Span::parse(part).or_else(|| Span::parse_half(part))?),
             }
         }
         Some(away)
@@ -128,26 +167,41 @@ impl Away {
     /// Returns the absences as an organizer writes them.
     #[must_use]
     pub fn written(&self, lang: &Lang) -> String {
-        let rounds = Some(self.to_string()).filter(|rounds| !rounds.is_empty());
-        let reason = self.no_place.map(|reason| reason.word(lang));
-        let parts: Vec<String> = rounds.into_iter().chain(reason.map(String::from)).collect();
-        parts.join(", ")
+        let half = half_words(lang).next().unwrap_or_default();
+        let spans = self.spans.iter().map(|span| {
+            if span.half {
+                format!("{half} {span}")
+            } else {
+                span.to_string()
+            }
+        });
+        let reason = self.no_place.map(|reason| reason.word(lang).to_string());
+        spans.chain(reason).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the first round of an absence that holds a round and all after it.
+    /// Returns the first round of an absence that holds a round and all after it; who asked for byes has not left.
     #[must_use]
     pub fn from_to_the_end(&self, round: u32) -> Option<u32> {
         let spans = self.spans.iter();
-        let endless = spans.filter(|span| span.from <= round && span.to.is_none());
+        let endless = spans.filter(|span| span.from <= round && span.to.is_none() && !span.half);
         endless.map(|span| span.from).min()
     }
 
     /// Whether the player takes no part in a round.
     #[must_use]
     pub fn holds(&self, round: u32) -> bool {
-        self.spans
-            .iter()
-            .any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
+        self.spans.iter().any(|span| span.holds(round))
+    }
+
+    /// Returns what a round is to the player in which it is sat out: a half-point bye where that was asked for.
+    #[must_use]
+    pub fn outcome(&self, round: u32) -> Outcome {
+        let mut spans = self.spans.iter();
+        if spans.any(|span| span.half && span.holds(round)) {
+            Outcome::HalfBye
+        } else {
+            Outcome::Out
+        }
     }
 
     /// Whether a round is named that comes after the last one.
@@ -168,12 +222,7 @@ impl Away {
 impl fmt::Display for Away {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, span) in self.spans.iter().enumerate() {
-            let before = if at == 0 { "" } else { ", " };
-            match span.to {
-                Some(to) if to == span.from => write!(f, "{before}{to}")?,
-                Some(to) => write!(f, "{before}{}-{to}", span.from)?,
-                None => write!(f, "{before}{}-", span.from)?,
-            }
+            write!(f, "{}{span}", if at == 0 { "" } else { ", " })?;
         }
         Ok(())
     }
@@ -244,6 +293,21 @@ mod tests {
                 && !beyond("2, 3-")
                 && !beyond("除名")
         );
+        for (text, shown) in [
+            ("half 2", "半分 2"),
+            ("2 half-bye, 4", "半分 2, 4"),
+            ("２半分", "半分 2"),
+            ("½ 2-3", "半分 2-3"),
+        ] {
+            let read = Away::parse(text).unwrap();
+            assert_eq!(read.written(japanese), shown);
+            assert_eq!(
+                (read.outcome(2), read.outcome(4)),
+                (Outcome::HalfBye, Outcome::Out)
+            );
+            assert!(read.holds(2));
+        }
+        assert!(Away::parse("half").is_none() && Away::parse("half 2 3").is_none());
         assert!(Away::default().is_empty() && !Away::default().holds(1));
     }
 }

@@ -377,6 +377,8 @@ pub struct Pairing {
     pub second: Option<PlayerIndex>,
     /// The recorded result.
     pub result: Recorded,
+    /// Whether it is said of an open game that its result comes later, so that none is missing.
+    pub is_pending: bool,
     /// Stones of handicap that the player named first was given; negative where the second was.
     pub stones: i32,
     /// The numbers beside the result that a rule set may use.
@@ -408,6 +410,7 @@ impl Pairing {
             first_side: None,
             second,
             result,
+            is_pending: false,
             stones: 0,
             noted: Noted::default(),
             place,
@@ -428,6 +431,12 @@ impl Pairing {
         } else {
             fared.reverse()
         })
+    }
+
+    /// Whether it is open, and its result is said to come later.
+    #[must_use]
+    pub fn is_said_to_come(&self) -> bool {
+        self.is_pending && self.result.is_open()
     }
 
     /// Returns what is said of the game under a heading of when and where it is.

@@ -3,7 +3,7 @@
 use crate::pairing::proof::worse;
 use crate::pairing::weights::Weighing;
 use crate::pairing::{Impossible, Seat, Without, is_drawn_first};
-use crate::rules::pairing::{PairingRules, Rematch};
+use crate::rules::pairing::{ByeKey, PairingRules, Rematch};
 
 /// The bye of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub enum NotGivenBye {
     HadOne(Seat),
     /// The others could not be paired without a rematch.
     LeavesNoPairing(Seat),
+    /// The player has not played yet.
+    New(Seat),
     /// More of the others would meet again, where rematches are the last resort.
     LeavesRematches(Seat),
 }
@@ -96,6 +98,15 @@ impl Bye {
                     NotGivenBye::LeavesRematches(other)
                 });
             }
+        }
+        let field = weighing.field;
+        let of = |seat: Seat| &field.participants[seat];
+        let is_passed = |other: &Seat| {
+            of(*other).is_new && !of(seat).is_new && of(*other).figure <= of(seat).figure
+        };
+        if rules.bye.contains(&ByeKey::NotNew) {
+            let new = free.iter().copied().filter(is_passed);
+            bye.passed_over.extend(new.map(NotGivenBye::New));
         }
         Ok(bye)
     }

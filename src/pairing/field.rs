@@ -23,12 +23,18 @@ pub struct Participant {
     pub rank: u32,
     /// The participants that the player has met.
     pub met: BTreeSet<Seat>,
+    /// The place by seed and rating alone; players whom neither tells apart share it.
+    pub listed: u32,
+    /// Whether rounds were played before, and the player has neither played nor had a bye.
+    pub is_new: bool,
     /// The number of byes.
     pub byes: u32,
     /// Club, school or team.
     pub club: Option<String>,
     /// The number of games as first player minus those as second.
     pub firsts: i64,
+    /// Whether the player was first in each game, the latest first.
+    pub sides: Vec<bool>,
     /// Whether the last opponent had a lower or a higher figure.
     pub floated: Option<Floated>,
 }
@@ -38,10 +44,13 @@ impl Default for Participant {
         Self {
             figure: Exact::zero(),
             rank: 0,
+            listed: 0,
+            is_new: false,
             met: BTreeSet::new(),
             byes: 0,
             club: None,
             firsts: 0,
+            sides: Vec::new(),
             floated: None,
         }
     }

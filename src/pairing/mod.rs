@@ -443,7 +443,8 @@ fn locked(wishes: &Wishes) -> Result<HashSet<Seat>, Impossible> {
     Ok(locked)
 }
 
-/// Sorts the tables by standing and decides who is named first: where sides matter, the player who was first less often.
+/// Sorts the tables by standing and decides who is named first: where sides matter, the player who was first less often; of equals the
+/// one who was second when they last had different sides.
 fn seated(
     field: &Field,
     pairs: Vec<(Seat, Seat)>,
@@ -458,20 +459,22 @@ fn seated(
         )
     };
     let sides = objectives.contains(&Objective::Side);
+    // Whether a player was first when two last had different sides.
+    let was_first = |seat: Seat, other: Seat| {
+        let [own, theirs] = [seat, other].map(|seat| field.participants[seat].sides.iter());
+        let mut differ = own.zip(theirs).filter(|(own, theirs)| own != theirs);
+        differ.next().is_some_and(|(own, _)| *own)
+    };
     let turned = |(a, b): (Seat, Seat)| {
-        let first = |seat: Seat| {
-            let participant = &field.participants[seat];
-            if sides {
-                (participant.firsts, keys[seat])
-            } else {
-                (0, 0)
-            }
+        let (one, other) = if place(a) <= place(b) { (a, b) } else { (b, a) };
+        let first = |seat: Seat, other: Seat| {
+            let firsts = field.participants[seat].firsts;
+            (firsts, was_first(seat, other), keys[seat])
         };
-        let by_place = if place(a) <= place(b) { (a, b) } else { (b, a) };
-        if first(by_place.0) <= first(by_place.1) {
-            by_place
+        if !sides || first(one, other) <= first(other, one) {
+            (one, other)
         } else {
-            (by_place.1, by_place.0)
+            (other, one)
         }
     };
     let mut tables: Vec<(Seat, Seat)> = pairs.into_iter().map(turned).collect();

@@ -28,6 +28,8 @@ impl Nearness {
                 ByeKey::NoneBefore | ByeKey::Random => Ordering::Equal,
                 ByeKey::FewestBefore => p.byes.cmp(&q.byes),
                 ByeKey::LowestFigure => p.figure.cmp(&q.figure),
+                ByeKey::NotNew => p.is_new.cmp(&q.is_new),
+                ByeKey::LowestRating => q.listed.cmp(&p.listed),
                 ByeKey::LastNumber => b.cmp(&a),
             };
             // No later objective changes the order of the draw.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Side, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Side, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::figures::Figures;
@@ -76,7 +76,7 @@ impl RoundToPair {
         {
             met.entry(one).or_default().extend(seats.get(&other));
         }
-        let ranks = starting_ranks(tournament);
+        let [ranks, listed] = starting_ranks(tournament);
         let participant = |&player: &PlayerIndex| {
             let views = &figures.field.views[player];
             // An absent player had no seat, and left no score group.
@@ -89,15 +89,19 @@ impl RoundToPair {
                 .iter()
                 .filter(|view| matches!(view.outcome, Outcome::Bye | Outcome::ForfeitWin))
                 .count();
+            let is_new = round > 1 && byes == 0 && boards().next().is_none();
             Ok(Participant {
                 figure: figure(figures, player)?,
                 rank: ranks[player],
+                listed: listed[player],
+                is_new,
                 met: met.remove(&player).unwrap_or_default(),
                 byes: u32::try_from(byes).unwrap_or(u32::MAX),
                 club: tournament.players[player].team.clone(),
                 firsts: boards()
                     .map(|view| if view.named_first { 1 } else { -1 })
                     .sum(),
+                sides: boards().rev().map(|view| view.named_first).collect(),
                 floated: boards()
                     .next_back()
                     .filter(|view| view.round + 1 == round)
@@ -156,7 +160,13 @@ impl RoundToPair {
     /// Where the pairing says who moves first, it is `sided`.
     #[must_use]
     pub fn with(&self, tournament: &Tournament, paired: &Round, sided: bool) -> Tournament {
+        let players = &tournament.players;
         let mut tournament = tournament.clone();
+        // Only where that was asked for is a round paired while games are open.
+        let before = tournament.pairings.iter_mut();
+        before
+            .filter(|game| game.result.is_open())
+            .for_each(|game| game.is_pending = true);
         let place = Place::book(&tournament.source.file);
         let mut add = |table: Option<usize>,
                        first: PlayerIndex,
@@ -187,7 +197,8 @@ impl RoundToPair {
             add(None, self.players[alone.seat], None, Some(alone.outcome));
         }
         for &player in &self.away {
-            add(None, player, None, Some(Outcome::Out));
+            let away = players[player].away.outcome(self.field.round);
+            add(None, player, None, Some(away));
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
         tournament.planned = tournament
@@ -277,21 +288,26 @@ fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floate
     }
 }
 
-/// Returns each player's place before the first round: by seed where there are seeds, else by rating, else by number.
-fn starting_ranks(tournament: &Tournament) -> Vec<u32> {
+/// Returns each player's place before the first round: by seed where there are seeds, else by rating, else by number; and the place
+/// without the number, which equals share.
+fn starting_ranks(tournament: &Tournament) -> [Vec<u32>; 2] {
     let players = &tournament.players;
     let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
-    let seed = |player: PlayerIndex| (players[player].seed.is_none(), players[player].seed.clone());
-    order.sort_by_key(|&player| {
-        (
-            seed(player),
-            Reverse(players[player].rating.clone()),
-            players[player].number,
-        )
+    let listed = |player: PlayerIndex| {
+        let Player { seed, rating, .. } = &players[player];
+        (seed.is_none(), seed, Reverse(rating))
+    };
+    order.sort_by(|&one, &other| {
+        let by_number = || players[one].number.cmp(&players[other].number);
+        listed(one).cmp(&listed(other)).then_with(by_number)
     });
     let mut ranks = vec![0; players.len()];
-    for (rank, player) in (1..).zip(order) {
-        ranks[player] = rank;
+    let mut shared = ranks.clone();
+    for equal in order.chunk_by(|&one, &other| listed(one) == listed(other)) {
+        let first = ranks.iter().max().map_or(1, |last| last + 1);
+        for (rank, &player) in (first..).zip(equal) {
+            (ranks[player], shared[player]) = (rank, first);
+        }
     }
-    ranks
+    [ranks, shared]
 }

@@ -184,13 +184,20 @@ fn judged(
         .iter()
         .filter(|problem| matches!(problem.kind, Kind::SaidOpen { .. }));
     let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
+    let said_open: std::collections::HashSet<_> = said_open.filter_map(row_of).collect();
     let known = Known {
         listed: people.listed,
         whole: !numbered && !any_error(problems),
         planned: round_robin || numbered,
-        said_open: said_open.filter_map(row_of).collect(),
         of_games: of_games.as_deref(),
     };
+    for game in pairings.iter_mut().filter(|game| game.result.is_open()) {
+        let row = game
+            .place
+            .cell
+            .map(|(row, _)| (game.place.sheet_index, row));
+        game.is_pending = row.is_some_and(|row| said_open.contains(&row));
+    }
     let field = Field::of(&players, &pairings, &place);
     problems.extend(consistency::check(&field, &known));
     let game_scores = known.of_games.is_some();

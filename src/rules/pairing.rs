@@ -33,7 +33,12 @@ impl Default for PairingRules {
             figure: None,
             first: First::Random,
             rematch: Rematch::Never,
-            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure],
+            bye: vec![
+                ByeKey::NoneBefore,
+                ByeKey::NotNew,
+                ByeKey::LowestFigure,
+                ByeKey::LowestRating,
+            ],
             objectives: vec![Objective::Difference],
             difference: Difference::Squared,
             seeds: Seeds::Rating,
@@ -236,6 +241,12 @@ pub enum ByeKey {
     /// The lowest figure first.
     #[serde(rename = "lowest figure")]
     LowestFigure,
+    /// Players who have played before those who come late.
+    #[serde(rename = "not new")]
+    NotNew,
+    /// The last by seed, then by rating, first; players without either come before others.
+    #[serde(rename = "lowest rating")]
+    LowestRating,
     /// The last of the players list first.
     #[serde(rename = "last number")]
     LastNumber,

@@ -322,6 +322,8 @@ pub(crate) struct PairArgs {
     pub lock: Vec<(String, String)>,
     #[arg(long, value_name = "PLAYER=PLAYER", value_parser = two_players)]
     pub forbid: Vec<(String, String)>,
+    #[arg(long, value_name = "draw", value_parser = PossibleValuesParser::new(["draw"]))]
+    pub open: Option<String>,
     #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
     pub system: Option<String>,
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),

@@ -29,6 +29,8 @@ pub struct PairedWords<'a> {
     pub next: &'a RoundToPair,
     /// The figures before the round.
     pub figures: &'a Figures,
+    /// The tournament as the book has it: games may be open in it that are drawn in the figures.
+    pub tournament: &'a Tournament,
     /// The organizer's requests beside the rules.
     pub wishes: &'a Wishes,
     /// The wording.
@@ -136,6 +138,18 @@ impl PairedWords<'_> {
         Some(self.lang.text(key))
     }
 
+    /// Returns what the last table of a knockout's round is called that plays for the third place, by its position.
+    pub(crate) fn third_place(&self, round: &Round) -> Option<(usize, &str)> {
+        let Some(Schedule::Knockout {
+            third_place: true, ..
+        }) = &round.schedule
+        else {
+            return None;
+        };
+        let last = round.tables.len().checked_sub(1)?;
+        Some((last, self.lang.text("bracket.third")))
+    }
+
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
     #[must_use]
     pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
@@ -207,7 +221,8 @@ impl PairedWords<'_> {
                 .map(|alone| self.without_opponent(round, alone))
                 .map(of_round),
         );
-        lines.extend(self.away().map(of_round));
+        lines.extend(self.counted_as_draws().map(of_round));
+        lines.extend(self.away().into_iter().map(of_round));
         lines.extend(self.left().map(of_round));
         lines.extend(self.rematches(round).map(of_round));
         lines.extend(self.kept_apart(round).map(of_round));
@@ -241,15 +256,47 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns the players who are absent this round.
+    /// Returns the players who are absent this round, and those of them who asked for a half-point bye.
     #[must_use]
-    pub fn away(&self) -> Option<String> {
-        let away = &self.next.away;
-        let names = || {
-            self.lang
-                .list(away.iter().map(|player| self.absent(*player)))
+    pub fn away(&self) -> Vec<String> {
+        let round = self.next.field.round;
+        let of = |(key, outcome): (&str, Outcome)| {
+            let players = self
+                .next
+                .away
+                .iter()
+                .map(|player| &self.tournament.players[*player]);
+            let those = players.filter(|player| player.away.outcome(round) == outcome);
+            let names = self.lang.list(those.map(|player| &*player.name));
+            (!names.is_empty()).then(|| self.lang.say(key, &[("players", &names)]))
         };
-        (!away.is_empty()).then(|| self.lang.say("pairing.away", &[("players", &names())]))
+        let keys = [
+            ("pairing.half_byes", Outcome::HalfBye),
+            ("pairing.away", Outcome::Out),
+        ];
+        keys.into_iter().filter_map(of).collect()
+    }
+
+    /// Returns the open games that count as draws for the pairing.
+    fn counted_as_draws(&self) -> Option<String> {
+        let counted = &self.figures.tournament.pairings;
+        let games = self.tournament.pairings.iter().zip(counted);
+        let drawn = games.filter(|(game, counted)| game.result != counted.result);
+        let name = |player: PlayerIndex| &*self.tournament.players[player].name;
+        let drawn: Vec<String> = drawn
+            .map(|(game, _)| {
+                let (round, cell) = (game.round.to_string(), game.place.within_book());
+                let fields = [
+                    ("first", name(game.first)),
+                    ("second", game.second.map_or("", name)),
+                    ("round", &round),
+                    ("cell", &cell),
+                ];
+                self.lang.say("pairing.drawn_game", &fields)
+            })
+            .collect();
+        let games = || self.lang.list(&drawn);
+        (!drawn.is_empty()).then(|| self.lang.say("pairing.as_draws", &[("games", &games())]))
     }
 
     /// Returns the players who left after the round before.
@@ -338,7 +385,12 @@ impl PairedWords<'_> {
                 None
             }
         };
-        had + &of(["pairing.leaves_none", "pairing.leave_none"], &needed)
+        let new = |passed: &NotGivenBye| match passed {
+            NotGivenBye::New(seat) => Some(*seat),
+            _ => None,
+        };
+        had + &of(["pairing.new_now"; 2], &new)
+            + &of(["pairing.leaves_none", "pairing.leave_none"], &needed)
             + &of(
                 ["pairing.leaves_rematches", "pairing.leave_rematches"],
                 &again,

@@ -399,7 +399,12 @@ impl<'a> Asked<'a> {
         if short == label {
             format!("{short}: {rule}")
         } else {
-            format!("{short}: {label}: {rule}")
+            let rule = if label.contains(&*rule) {
+                String::new()
+            } else {
+                format!(": {rule}")
+            };
+            format!("{short}: {label}{rule}")
         }
     }
 

@@ -1,6 +1,6 @@
 //! What does not fit together across the pairings of a tournament.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Score};
@@ -21,8 +21,6 @@ pub struct Known<'a> {
     pub whole: bool,
     /// Whether it is planned who meets whom, perhaps more than once, so that somebody of an odd field sits out in each round.
     pub planned: bool,
-    /// Sheet and row of games of which a word says that they are still to be played.
-    pub said_open: HashSet<(usize, u32)>,
     /// What says that numbers beside the players are scores of games.
     pub of_games: Option<&'a str>,
 }
@@ -49,7 +47,7 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     for (&number, round) in &field.rounds {
         problems.extend(paired_twice(field, round));
         problems.extend(tables_twice(&round.tables));
-        problems.extend(open_games(field, known, round, Some(number) >= last_played));
+        problems.extend(open_games(field, round, Some(number) >= last_played));
         for game in &round.tables {
             let Some(second) = game.second else { continue };
             let before = last_met(&mut met, [game.first, second], number);
@@ -408,12 +406,7 @@ fn tables_twice(tables: &[&Pairing]) -> Vec<Problem> {
 
 /// A missing result is an error in a round that is over, and a round still open if no later one is played. Where a word says that a game is
 /// still to be played, its result is not missing.
-fn open_games(
-    field: &Field<'_>,
-    known: &Known<'_>,
-    round: &Round<'_>,
-    is_still_open: bool,
-) -> Vec<Problem> {
+fn open_games(field: &Field<'_>, round: &Round<'_>, is_still_open: bool) -> Vec<Problem> {
     let open: Vec<&&Pairing> = round
         .tables
         .iter()
@@ -427,13 +420,6 @@ fn open_games(
         let first = open.first().map(|game| is_open(game, open.len()));
         return first.into_iter().collect();
     }
-    let said = |game: &Pairing| {
-        let row = game
-            .place
-            .cell
-            .map(|(row, _)| (game.place.sheet_index, row));
-        row.is_some_and(|row| known.said_open.contains(&row))
-    };
     let missing = |game: &Pairing| Kind::MissingResult {
         round: game.round.to_string(),
         first: field.name(game.first),
@@ -442,7 +428,7 @@ fn open_games(
             .map_or_else(String::new, |second| field.name(second)),
     };
     let told = open.into_iter().map(|game| {
-        if said(game) {
+        if game.is_pending {
             is_open(game, 1)
         } else {
             at(game, missing(game))

@@ -22,11 +22,12 @@ use crate::audit::Audit;
 use crate::audit::seal::Seal;
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Outcome, Player, PlayerIndex, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
 use crate::place::Place;
 use crate::problem::Problem;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
+use crate::rules::pairing::System;
 use crate::rules::vocabulary::{EventFact, Quality, RoundFact};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Figures;
@@ -158,6 +159,17 @@ pub(crate) struct Absences {
     pub leave: bool,
 }
 
+impl BookLayout<'_> {
+    /// Returns what is said of a game under one of the headings beside results.
+    pub(crate) fn particular<'s>(&'s self, game: &'s Pairing, heading: &str) -> &'s str {
+        if game.is_said_to_come() && heading == self.text("results.note") {
+            self.text("results.pending")
+        } else {
+            game.particular(heading)
+        }
+    }
+}
+
 impl Absences {
     /// Everything: between two rounds Players has both columns.
     const ANY: Self = Self {
@@ -178,6 +190,18 @@ impl Absences {
                 || players.any(|player| player.left_after.is_some()),
         }
     }
+}
+
+/// Returns the headings of what is said of games: in a round robin when and where they are, and that a result comes later.
+fn particulars<'a>(tournament: &'a Tournament, system: System, lang: &'a Lang) -> Vec<&'a str> {
+    let of_games = || tournament.particulars();
+    let mut headings = system.is_round_robin().then(of_games).unwrap_or_default();
+    let mut games = tournament.pairings.iter();
+    let note = games
+        .any(Pairing::is_said_to_come)
+        .then(|| lang.text("results.note"));
+    headings.extend(note);
+    headings
 }
 
 /// Returns the figures with one player more, who took part in nothing.
@@ -290,11 +314,7 @@ impl<'a> BookLayout<'a> {
                 .collect(),
             turns: OnceLock::new(),
             sealed: OnceLock::new(),
-            particulars: if rules.pairing.system.is_round_robin() {
-                tournament.particulars()
-            } else {
-                Vec::new()
-            },
+            particulars: particulars(tournament, rules.pairing.system, lang),
         }
     }
 

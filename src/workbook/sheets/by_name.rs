@@ -7,7 +7,7 @@ use crate::workbook::calculation::columns::Work;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{self, Excel, above, as_text, index, is, is_number, unless};
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{self, Breadth, Rows};
+use crate::workbook::page_fit::{self, Breadth, Rows, units};
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Role, Sheet};
 use crate::workbook::sheets::head_saying;
@@ -47,16 +47,25 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let name = |key: &str, of: fn(&Seat<'a>) -> LiveText| {
         Column::of_names(layout.text(key), names, told(Role::Text, of))
     };
+    let third = paired.words.third_place(paired.round);
     let mut columns = vec![
         name("column.name", Seat::name),
-        short(layout.heading_of_games("column.table", sides), Seat::table),
+        Column::new(
+            layout.heading_of_games("column.table", sides),
+            Breadth::of_numbers(third.map_or(6, |(_, name)| units(name).max(6))),
+            told(Role::Centered, Seat::table),
+        ),
     ];
     columns.extend(sides.map(|_| short(layout.text("column.side"), Seat::side)));
     columns.push(name("column.opponent", Seat::opponent));
     let fill = Rows::of(seats.len(), names.lines);
     let list = List::new(columns, seats, fill, HEAD);
     Sheet::new(&layout.names.by_name, list.setup(1), move |emit| {
-        let title = layout.say("by_name.title", &[("round", &round.to_string())]);
+        let number = round.to_string();
+        let title = match paired.words.stage(paired.round) {
+            Some(stage) => layout.say("by_name.of_stage", &[("stage", stage)]),
+            None => layout.say("by_name.title", &[("round", &number)]),
+        };
         head_saying(layout, &title, "", &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
@@ -127,7 +136,16 @@ impl Seat<'_> {
         let now = layout
             .pairing(self.player, self.round)
             .and_then(|(at, _)| layout.tournament().pairings[at].table.clone());
-        LiveText::of(shown, now.unwrap_or_default())
+        let table = LiveText::of(shown, now.unwrap_or_default());
+        let third = layout.paired.and_then(|paired| {
+            let (last, name) = paired.words.third_place(paired.round)?;
+            let at = paired.first_pairing(layout.tournament().pairings.len()) + last;
+            let own = layout.pairing(self.player, self.round);
+            let is_third = own.is_some_and(|(own, _)| own == at);
+            let is_third = LiveCondition::of(is(&pairing, at + 1), is_third);
+            Some(LiveText::fixed(name).or(&is_third, &table))
+        });
+        third.unwrap_or(table)
     }
 
     fn side(&self) -> LiveText {
@@ -152,11 +170,15 @@ impl Seat<'_> {
         let opponent = layout.opponent(self.player, self.round);
         let shown = as_text(index("player_name", self.work(&Work::Opponent)));
         let named = self.met(&LiveText::of(shown, layout.name_of(opponent)));
-        let code = self.work(&Work::Code);
-        let view = layout.view(self.player, self.round).map(|(_, view)| view);
-        let mark = view.map_or("", |view| layout.mark(view.outcome));
+        // A bye counts once its round has begun, and is told before.
+        let code = index("result_code_1", excel::max_of(1, self.work(&Work::Pairing)));
+        let pairing = layout.pairing(self.player, self.round);
+        let pairing = pairing.map(|(at, _)| &layout.tournament().pairings[at]);
+        let outcome = pairing.and_then(|pairing| pairing.result.outcomes);
+        let mark = outcome.map_or("", |[own, _]| layout.mark(own));
+        let is_told = excel::and(above(self.work(&Work::Pairing), 0), above(&code, 0));
         let alone = LiveText::of(index("outcome_mark", &code), mark)
-            .only(&LiveCondition::of(above(&code, 0), view.is_some()));
+            .only(&LiveCondition::of(is_told, outcome.is_some()));
         named.or(
             &LiveCondition::of(is_number(self.work(&Work::Opponent)), opponent.is_some()),
             &alone,

@@ -287,7 +287,7 @@ impl BookLayout<'_> {
         // In a round robin a game may be played after those of later rounds, and not everybody plays on every day.
         let robin = self.rules().pairing.system.is_round_robin();
         if !robin {
-            alarms.push((Self::misses_results(), "head.missing_results"));
+            alarms.push((self.misses_results(), "head.missing_results"));
         }
         let mut notices = Vec::new();
         if self.lists_edits() {

@@ -10,7 +10,7 @@ use crate::record::results::{
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
-use crate::workbook::address::{as_it_is, down, here, own, range_on};
+use crate::workbook::address::{as_it_is, column_on, down, here, own, range_on};
 use crate::workbook::calculation::codes::{code_of, is_extra};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
@@ -85,10 +85,27 @@ impl BookLayout<'_> {
         ]
     }
 
-    /// Returns the condition that a game has no result, though a later round is paired.
-    pub(crate) fn misses_results() -> Excel {
+    /// Returns the condition that a game has no result, though a later round is paired and no note says that it comes later.
+    pub(crate) fn misses_results(&self) -> Excel {
         let latest = max(above("result_row_1", 0) * Self::rounds_of_rows());
-        above(Self::open_games("<", latest), 0)
+        let open = Self::open_games("<", latest.clone());
+        let note = self.text("results.note");
+        let notes = self.particulars.iter().position(|heading| *heading == note);
+        let Some(notes) = notes else {
+            return above(open, 0);
+        };
+        let notes = column_on(
+            &self.names.results,
+            self.result_rows(),
+            particular_column(self, notes),
+        );
+        let said = sumproduct(
+            is(notes, quote(self.text("results.pending")))
+                * above("result_row_1", 0)
+                * is("result_code_1", 0)
+                * compare(Self::rounds_of_rows(), "<", latest),
+        );
+        above(open, said)
     }
 
     /// Returns the columns in which people type, and their headings.
@@ -671,7 +688,7 @@ fn line(
     }
     for (column, heading) in layout.particulars.iter().enumerate() {
         let at = (at, particular_column(layout, column));
-        let said = pairing.map_or("", |pairing| pairing.particular(heading));
+        let said = pairing.map_or("", |pairing| layout.particular(pairing, heading));
         cells.push(Cell::text(at.0, at.1, Role::InputText, said));
     }
     cells.sort_by_key(|cell| cell.column);

@@ -67,7 +67,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         .unwrap_or(0)
         .clamp(12, WIDEST_NAME)
         + 1;
+    let third = paired.words.third_place(paired.round);
     let table = units(layout.heading_of_games("column.table", sides)).max(4);
+    let table = third.map_or(table, |(_, name)| table.max(units(name)));
     let columns = [
         Some(Breadth::of_numbers(table)),
         Some(Breadth::of_words(name)),
@@ -122,7 +124,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                     .computed((here, column), Role::Text, shown, words.name(seat))
                     .sized(paper.points)
             };
-            let table = Cell::number(here, TABLE, Role::Centered, row(at + 1)).sized(paper.points);
+            let table = match third {
+                Some((last, name)) if at == last => Cell::text(here, TABLE, Role::Centered, name),
+                _ => Cell::number(here, TABLE, Role::Centered, row(at + 1)),
+            };
+            let table = table.sized(paper.points);
             let figure = |column: u16, of: u16, seat: usize| {
                 pairing::figure(
                     layout,

@@ -160,7 +160,7 @@ fn paper_by_round(layout: &BookLayout<'_>, rounds: &[Round]) -> Fitted {
     ];
     columns.extend(layout.particulars.iter().map(|heading| {
         let games = layout.tournament().pairings.iter();
-        let said = games.map(|game| units(game.particular(heading)));
+        let said = games.map(|game| units(layout.particular(game, heading)));
         let widest = said.chain([units(heading)]).max().unwrap_or(0);
         Breadth::of_words(widest.min(WIDEST_NAME) + 1)
     }));
@@ -197,7 +197,7 @@ fn line(
     let particulars = (SECOND + 1..).zip(layout.particulars.iter().enumerate());
     let particulars = particulars.map(|(column, (number, heading))| {
         let there = particular_column(layout, number);
-        let now = pairing.particular(heading).to_string();
+        let now = layout.particular(pairing, heading).to_string();
         (column, Role::Text, text(there, now))
     });
     for (column, role, text) in cells.into_iter().chain(particulars) {

@@ -9,7 +9,7 @@ use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
     self, Excel, as_text, found, grouped, iferror, index, is, is_error, is_not, large, max, min_of,
-    row_of, rows, sumproduct, total, worded, xl,
+    quote, row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
@@ -326,7 +326,9 @@ impl<'s> Slip<'s> {
         let texts = headings.map(|(at, heading)| {
             let column = particular_column(layout, at);
             let column = column_on(&layout.names.results, layout.result_rows(), column);
-            let now = self.now.map_or("", |(_, game)| game.particular(heading));
+            let now = self
+                .now
+                .map_or("", |(_, game)| layout.particular(game, heading));
             let said = self.shown(&column, now);
             LiveText::joined(&[said.clone(), LiveText::fixed(GAP)]).only(&said.is_given())
         });
@@ -424,7 +426,23 @@ impl<'s> Slip<'s> {
             )
         };
         let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
-        told("slips.table").or(&has_table, &told("slips.round"))
+        let by_number = told("slips.table").or(&has_table, &told("slips.round"));
+        let of_stage = layout.paired.and_then(|paired| {
+            let stage = paired.words.stage(paired.round);
+            let third = paired.words.third_place(paired.round);
+            let third = third.filter(|(last, _)| *last == self.at);
+            let stage = third.map(|(_, name)| name).or(stage)?;
+            let round = paired.words.next.field.round;
+            let is_chosen = is(fixed(ROUND_ROW, NAME), round);
+            let fields = [("stage", &quote(stage)), ("table", &live)];
+            let key = "slips.of_stage";
+            let told = LiveText::of(
+                worded(layout.text(key), &fields),
+                layout.say(key, &[("stage", stage), ("table", &table)]),
+            );
+            Some(told.or(&LiveCondition::of(is_chosen, true), &by_number))
+        });
+        of_stage.unwrap_or(by_number)
     }
 
     /// Emits the row of Results that the slip is of, counted from its end; 0 where it is of none.

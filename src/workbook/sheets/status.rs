@@ -2,11 +2,14 @@
 
 use crate::explain::progress;
 use crate::explain::words::Words;
-use crate::workbook::address::fixed;
+use crate::model::Outcome;
+use crate::record::results;
+use crate::workbook::address::{fixed, on};
 use crate::workbook::calculation::BookLayout;
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::excel::{
-    Excel, above, and, below, count_where, if_, iferror, is, join, or, quote, to, unless, worded,
-    xl,
+    Excel, above, and, below, count_where, if_, iferror, index, is, join, or, quote, to, unless,
+    worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cell, Range, Role};
@@ -109,5 +112,26 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
     } else {
         after
     };
+    let after = champion_or(layout, after);
     join([if_(is("last_round", 0), before, after), waiting])
+}
+
+/// Returns the formula of who has won a knockout in which only the third place is open, or else of another text.
+fn champion_or(layout: &BookLayout<'_>, otherwise: Excel) -> Excel {
+    let Some(at) = progress::final_beside_another(layout.figures()) else {
+        return otherwise;
+    };
+    let cell = |column: u16| on(&layout.names.results, layout.result_row(at), column);
+    let won = |side: usize| {
+        let code = cell(results::CODES[side]);
+        let is_win = is(index("outcome_record", &code), code_of(Outcome::Win));
+        iferror(if_(above(&code, 0), is_win, "FALSE"), "FALSE")
+    };
+    let said = |name: u16| {
+        let text = layout.text("standings.champion_before_third");
+        worded(text, &[("player", &xl(cell(name)))])
+    };
+    let of_side = |side: usize| and(won(side), is("open_results", 1));
+    let second = if_(of_side(1), said(results::SECOND), otherwise);
+    if_(of_side(0), said(results::FIRST), second)
 }

@@ -72,7 +72,7 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
         "Requested by the organizer (--lock): A plays H.",
         "Requested by the organizer (--forbid): C does not play E.",
     ];
-    let proof = "Requested tables are fixed, and contribute 9 to the sum. For the others, which contribute 0: Best possible \
+    let proof = "Requested tables are fixed, and contribute 9 to the sum; the rest is about the others, which contribute 0. Best possible \
                  pairings: everyone plays an opponent with the same Points.";
     for line in wishes.iter().chain([&proof]) {
         assert!(said.lines().any(|known| known == *line), "{said}");

@@ -101,7 +101,10 @@ impl<'a> Checks<'a> {
             .iter()
             .map(|alone| (next.players[alone.seat], alone.outcome));
         bye.chain(alone)
-            .chain(next.away.iter().map(|player| (*player, Outcome::Out)))
+            .chain(next.away.iter().map(|&player| {
+                let away = &self.layout.players()[player].away;
+                (player, away.outcome(next.field.round))
+            }))
             .collect()
     }
 
@@ -454,6 +457,7 @@ pub(crate) fn lines_without_opponent(
         _ if at < many => "pairing.bye_short",
         Outcome::Bye => "pairing.byes_short",
         _ if at < many + paired.round.alone.len() => "pairing.free_short",
+        Outcome::HalfBye => "pairing.half_byes",
         _ => "pairing.away",
     };
     let keyed: Vec<(&str, usize, PlayerIndex, Outcome)> = all
