@@ -433,6 +433,8 @@ impl<'s> Slip<'s> {
             let third = third.filter(|(last, _)| *last == self.at);
             let stage = third.map(|(_, name)| name).or(stage)?;
             let round = paired.words.next.field.round;
+            // A round may have no tables: then the slips are those of the one before.
+            let is_paired = chosen_round(layout) == round;
             let is_chosen = is(fixed(ROUND_ROW, NAME), round);
             let fields = [("stage", &quote(stage)), ("table", &live)];
             let key = "slips.of_stage";
@@ -440,7 +442,7 @@ impl<'s> Slip<'s> {
                 worded(layout.text(key), &fields),
                 layout.say(key, &[("stage", stage), ("table", &table)]),
             );
-            Some(told.or(&LiveCondition::of(is_chosen, true), &by_number))
+            Some(told.or(&LiveCondition::of(is_chosen, is_paired), &by_number))
         });
         of_stage.unwrap_or(by_number)
     }
