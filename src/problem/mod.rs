@@ -198,6 +198,8 @@ kinds! {
         ResultsBesideNames "results-beside-names" Information { example }
         /// Points so far in brackets behind the names.
         PointsBesideNames "points-beside-names" Information { example }
+        /// Points so far in the columns of results, which were taken apart.
+        SumsOfRounds "sums-of-rounds" Warning { heading }
         /// A sign, a place or a number in front of the names.
         SignsBesideNames "signs-beside-names" Information { example }
     }

@@ -10,8 +10,7 @@ use crate::read::checks::names_in_text::Names;
 use crate::read::file::grid::Sheet;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
-use crate::read::words::heading::only;
-use crate::read::words::result::read_result;
+use crate::read::words::result::{only, read_result};
 use crate::read::words::{round, vocabulary};
 
 /// What notes are compared with.

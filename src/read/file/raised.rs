@@ -43,14 +43,37 @@ fn is_beside_line(c: char) -> bool {
     is_raised(c) || LOWERED.contains(c)
 }
 
+/// Returns what stands before the signs of footnotes behind a number: `2-1†`, `2-1[1]`, `2-1[a]`.
+fn before_signs(text: &str) -> &str {
+    let bare = text.trim_end_matches(['†', '‡', '§', '¶']);
+    let noted = bare
+        .strip_suffix(']')
+        .and_then(|text| text.rsplit_once('['));
+    let is_note = |note: &str| {
+        let mut all = note.trim_start_matches(is_beside_line).chars();
+        let is_letter = note.len() == 1 && note.starts_with(|c: char| c.is_ascii_lowercase());
+        !note.is_empty() && (is_letter || all.all(|c| c.is_ascii_digit()))
+    };
+    let bare = match noted {
+        Some((before, note)) if is_note(note) => before_signs(before),
+        _ => bare,
+    };
+    if bare.ends_with(|c: char| c.is_ascii_digit() || c == '½') {
+        bare
+    } else {
+        text
+    }
+}
+
 /// Returns a text without footnotes behind its numbers, and with halves as one character; nothing where it has neither.
 pub fn without_footnotes(text: &str) -> Option<String> {
+    let bare = before_signs(text);
     if text.is_ascii() || !text.contains(is_beside_line) {
-        return None;
+        return (bare.len() < text.len()).then(|| bare.to_string());
     }
     let whole = HALVES
         .iter()
-        .fold(text.to_string(), |text, half| text.replace(half, "½"));
+        .fold(bare.to_string(), |text, half| text.replace(half, "½"));
     let mut kept = String::with_capacity(whole.len());
     let mut rest = whole.as_str();
     while let Some(at) = rest.find(is_beside_line) {

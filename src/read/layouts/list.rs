@@ -910,7 +910,12 @@ pub fn settle(
 /// Returns the column of the cell that shows a row to be a sum, a count or a note.
 fn says_no_game(game: &GameRow<'_>) -> Option<u32> {
     let (row, heading) = (game.row, game.heading);
-    if headings::is_total_of(&game.cell("first").shown()) {
+    let name = game.cell("first").shown();
+    let of_no_game = || {
+        let is_counted = |column| game.cell(column).number().is_some();
+        game.cell("second").is_blank() && ["score_1", "score_2"].into_iter().all(is_counted)
+    };
+    if headings::is_total_of(&name) || headings::opens_total(&name) && of_no_game() {
         return heading.column("first");
     }
     let (column, cell) = row.filled().next()?;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::exact::Exact;
 use crate::model::{Pairing, Player, Why};
-use crate::problem::Problem;
+use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::numbers;
 use crate::read::layouts::games::told_twice::{self, Told as ToldBy};
@@ -15,7 +16,7 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::result::parse;
+use crate::read::words::result::{number, parse};
 use crate::read::words::round::{event_title, round_number};
 use crate::read::words::{headings, vocabulary};
 
@@ -42,7 +43,8 @@ impl Table for Opponents {
 
     fn rows(&self, sheet: &Sheet, _: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
         let (_, heading) = self.rounds.first()?;
-        let only = body(sheet, heading);
+        let mut only = body(sheet, heading);
+        problems.extend(self.take_sums_apart(&mut only, heading));
         let players = roster::read(&only, heading, None, problems);
         let mut people = People::default().list(players, problems);
         let pairings = self.pairings(&only, &mut people, problems);
@@ -59,7 +61,8 @@ impl Table for Opponents {
         people: &mut People,
         problems: &mut Vec<Problem>,
     ) -> Told {
-        let only = body(sheet, heading);
+        let mut only = body(sheet, heading);
+        problems.extend(self.take_sums_apart(&mut only, heading));
         let rows = roster::read(&only, heading, None, problems);
         let unseated = std::mem::take(people);
         let (seated, seats) = unseated.seat(rows.clone(), problems);
@@ -292,6 +295,63 @@ impl Opponents {
         };
         let within = (from, known, like.unwrap_or_default());
         unread_round_columns::find(only, heading, &Seats::of(players), within, said)
+    }
+
+    /// Writes what each round added where the results are points so far: of every game both sides then have one point together.
+    fn take_sums_apart(&self, only: &mut Sheet, heading: &Heading) -> Option<Problem> {
+        let rows = heading.below(only);
+        let [name, results] = [
+            heading.column("name"),
+            self.rounds.first()?.1.column("result"),
+        ];
+        let (name, first) = (name?, results?);
+        let columns: Option<Vec<[u32; 2]>> = self
+            .rounds
+            .iter()
+            .map(|(_, round)| Some([round.column("second")?, round.column("result")?]))
+            .collect();
+        let columns = columns?;
+        let added = |row: &Row| -> Option<Vec<Exact>> {
+            let mut before = Exact::zero();
+            let added = columns.iter().map(|[_, result]| {
+                let sum = number(&row.folded(*result))?;
+                Some(std::mem::replace(&mut before, sum.clone()) - sum).map(|less| -less)
+            });
+            added.collect()
+        };
+        let added: Option<Vec<Vec<Exact>>> = rows.iter().map(added).collect();
+        let added = added.filter(|added| added.iter().flatten().any(Exact::is_zero))?;
+        let is_sum = rows.iter().any(|row| {
+            let mut sums = columns
+                .iter()
+                .filter_map(|[_, result]| number(&row.folded(*result)));
+            sums.any(|sum| sum > Exact::one())
+        });
+        let is_answered = |(row, own): (&Row, &Vec<Exact>)| {
+            let mut rounds = columns.iter().zip(own).enumerate();
+            rounds.all(|(round, ([second, _], own))| {
+                let opponent = row.folded(*second);
+                let at = rows.iter().position(|row| row.folded(name) == opponent);
+                let other = at.map(|at| added[at][round].clone());
+                !own.is_negative()
+                    && match other {
+                        Some(other) => own.clone() + other == Exact::one(),
+                        None => headings::is_nobody(&opponent) && *own <= Exact::one(),
+                    }
+            })
+        };
+        if !is_sum || !rows.iter().zip(&added).all(is_answered) {
+            return None;
+        }
+        let called = only.rows[heading.position].text(first);
+        let start = heading.position + 1;
+        for (row, added) in only.rows[start..].iter_mut().zip(added) {
+            for ([_, result], points) in columns.iter().zip(added) {
+                row.set(*result, &points.to_string());
+            }
+        }
+        let kind = TakenFor::SumsOfRounds { heading: called };
+        Some(heading.problem(only, first, kind))
     }
 
     /// Returns each pairing once; both rows must say the same of it.

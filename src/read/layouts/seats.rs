@@ -6,10 +6,11 @@ use crate::read::layouts::games::{GameRow, NO_ROW};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Usual};
 use crate::read::layouts::table::{Final, Part, Table, Told};
+use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
 use crate::read::words::round::{self, Titles, title};
+use crate::read::words::{headings, vocabulary};
 
 pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     let mut heading = columns::of_row(position, row, "pairings");
@@ -17,6 +18,16 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     heading.take(&[("name", name)]);
     if heading.has("games") && !heading.has("result") {
         heading.rename("games", "result");
+    }
+    // What each seat won is its half of the result.
+    let wins = heading.unused_where(|text| {
+        let folded = fold(text);
+        ["score.counted", "score.unit"]
+            .iter()
+            .any(|list| vocabulary::is(list, &folded))
+    });
+    if let ([wins], false) = (&wins[..], heading.has("result")) {
+        heading.take(&[("result", *wins)]);
     }
     let one_each = !["first", "second", "score_1"]
         .iter()
@@ -83,7 +94,16 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
         !text.is_empty() && headings::named("pairings", text).is_none() && !headings::is_bye(text)
     };
     let rows = heading.below(sheet).iter().filter(is_seat);
-    let tables: Vec<String> = rows.map(number).filter(is_table).collect();
+    let mut above = None;
+    let seated = |row: &Row| match number(row) {
+        // The number of a table may stand beside the first of its seats alone.
+        text if text.is_empty() => above.take().unwrap_or_else(|| "-".to_string()),
+        text => {
+            above = Some(text.clone());
+            text
+        }
+    };
+    let tables: Vec<String> = rows.map(seated).filter(is_table).collect();
     let twice = |pair: &[String]| pair.len() == 2 && pair[0] == pair[1];
     (tables.len() > 1 && tables.chunks(2).all(twice)).then_some(heading)
 }

@@ -11,6 +11,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
 use crate::read::words::heading::Heading;
 use crate::read::words::result::{mark, mark_of, number, read_result};
+use crate::read::words::round::title;
 use crate::read::words::{columns, headings, mark, vocabulary};
 
 /// So many rows are looked at before all of them are.
@@ -106,21 +107,36 @@ fn in_front(text: &str) -> Option<(&str, &str)> {
 
 /// Takes what stands beside the two names of a game in brackets, or as a mark in front of a name or behind it.
 fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
-    let heading = columns::find(sheet, "pairings")?;
-    let columns = heading.players()?;
+    let heading = columns::find(sheet, "pairings");
+    let known = heading.as_ref().and_then(Heading::players);
+    let heading = heading.filter(|_| known.is_some());
+    let (first, columns) = match (&heading, known) {
+        (Some(heading), Some(columns)) => (heading.position + 1, columns),
+        _ => below_titles(sheet)?,
+    };
     let texts = |row: &Row| columns.map(|column| row.text(column));
-    let rows = heading.below(sheet).iter();
+    let rows = sheet.rows[first..].iter();
     // Nearly every list has none, and shows it at once.
     let mut top = rows.clone().take(TOP).flat_map(texts);
     let example = top.find(|text| beside(text).is_some())?;
     let cells: Vec<[String; 2]> = rows.map(texts).collect();
-    let place = sheet.place.at(heading.row, columns[0]);
+    let head = heading
+        .as_ref()
+        .map_or(sheet.rows[first].index, |heading| heading.row);
+    let place = sheet.place.at(head, columns[0]);
     let (said, names) = (example.clone(), example);
-    let kind = if tell_results(&heading, &cells) {
-        let below = &mut sheet.rows[heading.position + 1..];
+    // Beside a column of results a number is a seed.
+    let may_be_number = match &heading {
+        Some(heading) => !heading.tells_results() && !heading.has("first_won"),
+        None => sheet.rows[first].filled().count() == 2,
+    };
+    let kind = if tell_results(may_be_number, &cells) {
+        let below = &mut sheet.rows[first..];
         let told: Vec<Option<String>> = cells.iter().map(told).collect();
         // Marks that say what the result does need no column of their own.
-        let result = heading.column("result");
+        let result = heading
+            .as_ref()
+            .and_then(|heading| heading.column("result"));
         let is_said = |(row, told): (&Row, &Option<String>)| {
             let fared = |text: &str| read_result(text)?.fared();
             result.is_some_and(|result| {
@@ -134,8 +150,10 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
                     row.set(columns[0] + PART, &told);
                 }
             }
-            let title = vocabulary::written("result", !heading.headed("first").is_ascii());
-            sheet.rows[heading.position].set(columns[0] + PART, title);
+            if let Some(heading) = heading {
+                let title = vocabulary::written("result", !heading.headed("first").is_ascii());
+                sheet.rows[heading.position].set(columns[0] + PART, title);
+            }
         }
         TakenFor::ResultsBesideNames { example: said }
     } else if count_points(&cells) {
@@ -143,10 +161,26 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     } else {
         return None;
     };
-    sheet.rewrite(heading.position + 1.., &columns, |text| {
-        Some(beside(text)?.0)
-    });
+    sheet.rewrite(first.., &columns, |text| Some(beside(text)?.0));
     Some(Problem::of(place, kind, names))
+}
+
+/// Returns the first row and the columns of both names in blocks below titles of rounds, which no heading names.
+fn below_titles(sheet: &Sheet) -> Option<(usize, [u32; 2])> {
+    let is_title = |row: &Row| title(row).is_some_and(|title| title.is_plain());
+    let first = sheet.rows.iter().position(is_title)?;
+    let is_game = |row: &&Row| row.cells.len() > 1 && !is_title(row);
+    let mut games = sheet.rows[first..].iter().filter(is_game);
+    let mut words = games
+        .clone()
+        .next()?
+        .filled()
+        .filter(|(_, cell)| cell.is_words());
+    let (left, right) = (words.next()?.0, words.next_back()?.0);
+    let is_name = |row: &Row, column: u32| row.get(column).is_blank() || row.get(column).is_words();
+    let are_names = games.all(|row| [left, right].iter().all(|column| is_name(row, *column)));
+    let titles = sheet.rows.iter().filter(|row| is_title(row)).count();
+    (are_names && titles > 1).then_some((first, [left, right]))
 }
 
 /// Returns the result that the marks beside two names tell.
@@ -198,9 +232,7 @@ fn bracketed(text: &str) -> Option<(String, String)> {
 }
 
 /// Whether every two names are marked as those of one game.
-fn tell_results(heading: &Heading, cells: &[[String; 2]]) -> bool {
-    // Beside a column of results a number is a seed.
-    let may_be_number = !heading.tells_results() && !heading.has("first_won");
+fn tell_results(may_be_number: bool, cells: &[[String; 2]]) -> bool {
     let told = |text: &String| {
         let (_, inside) = beside(text)?;
         let is_number = inside.contains(|c: char| c.is_ascii_digit());

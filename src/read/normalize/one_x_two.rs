@@ -16,10 +16,80 @@ const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 
 /// Writes such results as others write them; says where.
 pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
-    colours(sheet);
-    match_points(sheet);
-    let heading = columns::find(sheet, "pairings")?;
+    let mut heading = columns::find(sheet, "pairings")?;
+    if ticks(sheet, &heading) || colours(sheet, &heading) || match_points(sheet, &heading) {
+        heading = columns::find(sheet, "pairings")?;
+    }
     tips(sheet, &heading).or_else(|| letters(sheet, &heading))
+}
+
+/// Writes out a tick under `1-0`, `½` or `0-1` as that result, where no row has two.
+fn ticks(sheet: &mut Sheet, heading: &Heading) -> bool {
+    const HEADED: [(&str, &[&str]); 3] = [
+        ("1-0", &["1-0", "1:0", "1", "w"]),
+        ("½-½", &["0.5-0.5", "0.5:0.5", "0.5", "x", "d"]),
+        ("0-1", &["0-1", "0:1", "0", "2", "b"]),
+    ];
+    let Some([first, second]) = heading.several(["first", "second"]) else {
+        return false;
+    };
+    let row = &sheet.rows[heading.position];
+    let column = |names: &[&str]| {
+        let mut cells = row.filled();
+        let found = cells.find(|(_, cell)| names.contains(&cell.folded().as_str()));
+        found.map(|(column, _)| column)
+    };
+    let columns: Vec<(&str, u32)> = HEADED
+        .iter()
+        .filter_map(|(result, names)| Some((*result, column(names)?)))
+        .collect();
+    let is_on = |row: &Row, column: u32| {
+        let text = row.folded(column);
+        !vocabulary::is("sign.unticked", &text) && text != "0"
+    };
+    let told = |row: &Row| {
+        let on: Vec<&str> = columns
+            .iter()
+            .filter(|(_, column)| is_on(row, *column))
+            .map(|(result, _)| *result)
+            .collect();
+        match on[..] {
+            [] => Some(""),
+            [result] => Some(result),
+            _ => None,
+        }
+    };
+    let is_game = |row: &&Row| [first, second].iter().all(|at| !row.get(*at).is_blank());
+    let results: Option<Vec<&str>> = heading
+        .below(sheet)
+        .iter()
+        .filter(is_game)
+        .map(told)
+        .collect();
+    let are_ticks = results.is_some_and(|results| {
+        let says = |result: &str| results.contains(&result);
+        columns.len() == HEADED.len() && says("1-0") && says("0-1")
+    });
+    if !are_ticks {
+        return false;
+    }
+    let rows = heading.position + 1..sheet.rows.len();
+    let results: Vec<&str> = sheet.rows[rows.clone()]
+        .iter()
+        .map(|row| told(row).unwrap_or_default())
+        .collect();
+    let (_, result) = columns[0];
+    for (row, told) in sheet.rows[rows].iter_mut().zip(results) {
+        for (_, column) in &columns {
+            row.set(*column, if *column == result { told } else { "" });
+        }
+    }
+    let word = vocabulary::written("result", !heading.headed("first").is_ascii());
+    let row = &mut sheet.rows[heading.position];
+    for (_, column) in &columns {
+        row.set(*column, if *column == result { word } else { "" });
+    }
+    true
 }
 
 /// Writes out won, drawn and lost as a language abbreviates them, `S`, `U` and `N`: where all languages that have all the letters of a column
@@ -69,14 +139,12 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
 }
 
 /// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.
-fn colours(sheet: &mut Sheet) {
-    let found = columns::find(sheet, "pairings").and_then(|heading| {
-        let headed = |name: &str| heading.text_of(name).is_some_and(side_results::is_colour);
-        let column = heading.column("result")?;
-        (headed("first") && headed("second")).then_some((heading.position, column))
-    });
-    let Some((position, column)) = found else {
-        return;
+fn colours(sheet: &mut Sheet, heading: &Heading) -> bool {
+    let headed = |name: &str| heading.text_of(name).is_some_and(side_results::is_colour);
+    let position = heading.position;
+    let named = heading.column("result");
+    let Some(column) = named.filter(|_| headed("first") && headed("second")) else {
+        return false;
     };
     let of = |row: &Row| row.folded(column);
     let is_colour = |text: &str| ["b", "w"].contains(&text);
@@ -89,19 +157,21 @@ fn colours(sheet: &mut Sheet) {
     };
     let texts: Vec<String> = sheet.below(position).iter().map(of).collect();
     let mut each = texts.iter();
-    if texts.iter().any(|text| text == "b") && each.all(|text| is_colour(text) || of_nobody(text)) {
+    let are_colours =
+        texts.iter().any(|text| text == "b") && each.all(|text| is_colour(text) || of_nobody(text));
+    if are_colours {
         sheet.rewrite(position + 1.., &[column], |text| {
             is_colour(&fold(text)).then(|| format!("{text}+"))
         });
     }
+    are_colours
 }
 
 /// Writes out `勝点` of each player, 3 and 0 or 1 and 1, as who won: points of a match are no score of it.
-fn match_points(sheet: &mut Sheet) {
-    let heading = columns::find(sheet, "pairings").filter(side_columns::tells_match_points);
-    let Some(heading) = heading else {
-        return;
-    };
+fn match_points(sheet: &mut Sheet, heading: &Heading) -> bool {
+    if !side_columns::tells_match_points(heading) {
+        return false;
+    }
     let columns = ["score_1", "score_2"].map(|name| heading.at(name));
     for row in &mut sheet.rows[heading.position + 1..] {
         let marks = side_columns::of_match_points(row, columns);
@@ -109,6 +179,7 @@ fn match_points(sheet: &mut Sheet) {
             row.set(column, mark);
         }
     }
+    true
 }
 
 fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
+use crate::read::layouts::list::missing_columns;
 use crate::read::layouts::player_cell::Layout;
+use crate::read::words::columns::Heading;
 use crate::read::words::{columns, headings};
 
 /// No table with headings in a column has more rows, or as many cells.
@@ -19,10 +21,15 @@ pub fn turn(sheet: &mut Sheet) -> Option<Problem> {
     if !may_be_exchanged(sheet) || !layouts::find(sheet, None).is_empty() {
         return None;
     }
+    let heading = columns::find(sheet, "pairings");
+    // The card of one player is read as it stands.
+    if missing_columns(heading.as_ref()) == ["first"] {
+        return None;
+    }
     let exchanged = exchanged(sheet);
-    let headings =
-        |sheet: &Sheet| columns::find(sheet, "pairings").map_or(0, |heading| heading.columns.len());
-    let is_headed = headings(&exchanged) >= FEWEST_HEADINGS.max(headings(sheet) + 1);
+    let count = |heading: Option<Heading>| heading.map_or(0, |heading| heading.columns.len());
+    let headed = count(columns::find(&exchanged, "pairings"));
+    let is_headed = headed >= FEWEST_HEADINGS.max(count(heading) + 1);
     let found = layouts::find(&exchanged, None);
     // Everybody against everybody stands in rows and columns alike: turned, each result is the other's, which sums below must say.
     let is_pairings = found.iter().any(|part| {

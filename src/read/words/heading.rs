@@ -1,5 +1,7 @@
 //! A heading row, and what its columns are.
 
+use std::collections::HashSet;
+
 use crate::exact::Exact;
 use crate::model::{Recorded, Score, Side};
 use crate::problem::{Kind, Problem};
@@ -8,7 +10,8 @@ use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
 use crate::read::words::name_folding::alike;
 use crate::read::words::paired_columns::Each;
-use crate::read::words::result::parse;
+use crate::read::words::result::{only, parse};
+use crate::read::words::result_sentence::sets;
 use crate::read::words::{day, headings, side_results, vocabulary};
 
 /// The columns of what each of two players has.
@@ -51,14 +54,6 @@ pub struct Heading {
     pub players_paired: bool,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
     pub shown: Vec<u32>,
-}
-
-pub fn only(fits: [bool; 2]) -> Option<usize> {
-    match fits {
-        [true, false] => Some(0),
-        [false, true] => Some(1),
-        _ => None,
-    }
 }
 
 /// Returns the side that a word for a player in a heading is of: `P1`, `Player 2`.
@@ -404,13 +399,15 @@ impl Heading {
     /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
     /// either side won.
     pub fn see_winners(&mut self, below: &[Row]) {
-        let column = if self.has("result") {
-            "result"
-        } else {
-            "games"
+        let column = match self.has("games") {
+            true if !self.has("winner") => "games",
+            _ if self.has("result") => "result",
+            _ => "games",
         };
         let told = below.iter().filter_map(|row| {
-            let score = parse(&self.cell(row, column).shown()).ok()?.score?;
+            let text = self.cell(row, column).shown();
+            let score = parse(&text).ok().and_then(|told| told.score);
+            let score = score.or_else(|| parse(&sets(&text)?).ok()?.score)?;
             Some((self.is_won_by_second(row)?, score))
         });
         let told: Vec<(bool, Score)> = told.collect();
@@ -419,8 +416,12 @@ impl Heading {
             && told.iter().all(|(_, score)| score.first > score.second);
     }
 
-    /// Whether the second of two players is named as the winner, or the side is; nothing where neither is.
+    /// Whether the second of two players is named as the winner, or the side is, or a mark says so; nothing where neither is.
     pub fn is_won_by_second(&self, row: &Row) -> Option<bool> {
+        if !self.has("winner") {
+            let fared = parse(&self.cell(row, "result").shown()).ok()?.fared()?;
+            return fared.is_ne().then_some(fared.is_lt());
+        }
         let name = |column: &str| alike(&self.cell(row, column).text());
         let winner = name("winner");
         let of_side = || match vocabulary::which("winner", &self.cell(row, "winner").folded())? {
@@ -429,8 +430,19 @@ impl Heading {
             _ => None,
         };
         let by_second = winner == name("second");
+        // `Voss` beside Dirk Voss and Cara Moss.
+        let part = || {
+            let words = |column: &str| -> HashSet<String> {
+                let text = self.cell(row, column).text();
+                text.split_whitespace().map(alike).collect()
+            };
+            let named = words("winner");
+            let [first, second] = ["first", "second"].map(|side| named.is_subset(&words(side)));
+            (first != second && !named.is_empty()).then_some(second)
+        };
         (by_second || winner == name("first"))
             .then_some(by_second)
+            .or_else(part)
             .or_else(of_side)
     }
 

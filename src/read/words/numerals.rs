@@ -42,3 +42,8 @@ pub fn spelled(text: &str) -> Option<u32> {
     let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
     vocabulary::which("numeral", word)?.parse().ok()
 }
+
+/// Returns the number in front of a word for the round, where it is a word: `first`.
+pub fn ordinal(word: &str) -> Option<u32> {
+    vocabulary::which("ordinal", word)?.parse().ok()
+}

@@ -328,7 +328,14 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
             }
             (None, None) => only(Outcome::Bye),
             (Some([outcome, _]), _) => outcome.alone().map_or(Err(Refusal::NoOpponent), only),
-            (None, Some(score)) if of_one(score) => only(Outcome::Bye),
+            (None, Some(score)) if of_one(score) => {
+                let is_half = Some(&score.first) == Exact::fraction(1, 2).as_ref();
+                only(if is_half {
+                    Outcome::HalfBye
+                } else {
+                    Outcome::Bye
+                })
+            }
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
     }
@@ -341,4 +348,13 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
         outcomes: outcomes.or(Some([other, other.answer()])),
         ..recorded
     })
+}
+
+/// Returns which of two sides fits, where one alone does.
+pub fn only(fits: [bool; 2]) -> Option<usize> {
+    match fits {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    }
 }

@@ -6,10 +6,9 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::number::fold;
-use crate::read::words::heading::only;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{initials, written};
-use crate::read::words::result::{mark, mark_of, of_both, parse, plain_score, read_result};
+use crate::read::words::result::{mark, mark_of, of_both, only, parse, plain_score, read_result};
 use crate::read::words::score::score;
 use crate::read::words::{headings, side_results, vocabulary};
 

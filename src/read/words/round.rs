@@ -351,6 +351,12 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     if word == "rd" && bare.len() == before.len() {
         return None;
     }
+    // `First round`, and nothing else.
+    if let Some(number) = numerals::ordinal(bare)
+        && !after.contains(char::is_alphabetic)
+    {
+        return Some(told(number, ""));
+    }
     let bare = vocabulary::before("round.ending", bare).unwrap_or(bare);
     let start = bare.trim_end_matches(is_digit).len();
     Some(told(of_digits(&bare[start..])?, &bare[..start]))
@@ -392,8 +398,9 @@ fn is_round_in_letters(text: &str) -> bool {
     let words = fold_words(text);
     let is_number = |rest: &str| rest.chars().all(|c| "ivx".contains(c)) || spelled(rest).is_some();
     vocabulary::words("round.word").iter().any(|word| {
-        words
-            .strip_prefix(word.as_str())
-            .is_some_and(|rest| is_number(rest.trim()))
+        let behind = words.strip_prefix(word.as_str());
+        let before = words.strip_suffix(word.as_str());
+        behind.is_some_and(|rest| is_number(rest.trim()))
+            || before.is_some_and(|rest| numerals::ordinal(rest.trim()).is_some())
     })
 }

@@ -70,7 +70,9 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         how_it_ended(heading, below);
         heading.count_winners(below);
         heading.see_winners(below);
+        numbers_beside_winner(heading, below);
     }
+    score_beside_marks(heading, below);
     sides_that_won(heading, below);
     sums_of_a_table(heading, below);
     heading.see_times(below);
@@ -127,6 +129,27 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
     }
     heading.take_players([first, second]);
     heading.take_scores([own, other]);
+}
+
+/// `Won` and `Lost` under one word for the result, scores under another: the second tells how the first came about.
+pub fn score_beside_marks(heading: &mut Heading, below: &[Row]) {
+    if !heading.has("result") || heading.has_any(&["games", "winner", "score_1", "mark"]) {
+        return;
+    }
+    let told = |cell: &Cell| parse(&cell.shown()).ok();
+    let is_mark = |cell: &Cell| told(cell).is_some_and(|told| told.score.is_none());
+    let is_score = |cell: &Cell| {
+        told(cell).is_some_and(|told| told.score.is_some()) || sets(&cell.shown()).is_some()
+    };
+    let columns = heading.unused_as("pairings", "result");
+    let scores = columns.into_iter().find(|column| {
+        all_filled(below, *column, is_score)
+            && below.iter().all(|row| is_mark(heading.cell(row, "result")))
+    });
+    if let Some(column) = scores {
+        heading.take(&[("games", column)]);
+        heading.see_winners(below);
+    }
 }
 
 /// A column of formulas that were never computed tells nothing beside one that tells the results.
@@ -201,6 +224,31 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         for score in SCORES {
             heading.release(score);
         }
+    }
+}
+
+/// Numbers of each beside who won, under a heading that nobody knows, are what the winner had more of, if nearly every row says so.
+fn numbers_beside_winner(heading: &mut Heading, below: &[Row]) {
+    const FEWEST_GAMES: usize = 6;
+    if !heading.has("winner") || heading.has_any(&TELLING) {
+        return;
+    }
+    let tells = |each: &&Each| {
+        let fits = below.iter().filter_map(|row| {
+            let [own, other] = each.columns.map(|column| row.get(column).number());
+            let (own, other) = (own?, other?);
+            let by_second = heading.is_won_by_second(row)?;
+            Some(if by_second { own < other } else { own > other })
+        });
+        let fits: Vec<bool> = fits.collect();
+        let others = fits.iter().filter(|fits| !**fits).count();
+        headings::named("players", &each.heading.written).is_none()
+            && fits.len() >= FEWEST_GAMES
+            && 10 * others <= fits.len()
+    };
+    let mut all = heading.each.iter().filter(tells).map(|each| each.columns);
+    if let (Some(columns), None) = (all.next(), all.next()) {
+        heading.take_each(columns);
     }
 }
 

@@ -25,6 +25,7 @@ pub fn split(text: &str) -> Vec<&str> {
         return vec![text];
     }
     games(text.split(['/', '／']), true)
+        .or_else(|| games(text.split('+'), true))
         .or_else(|| games(text.split([',', '、', '・', ';']), false))
         .or_else(|| games(text.split_whitespace(), true))
         .or_else(|| {

@@ -6,8 +6,10 @@ mod result;
 mod tick_columns;
 pub mod told_twice;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
+use crate::exact::Exact;
 use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Particular, Recorded};
 use crate::place::{Located, Place};
 use crate::problem::{ByeOrName, Kind, Problem, Unreadable, Unused};
@@ -15,7 +17,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
-use crate::read::words::result::{Refusal, both_lost, mark, settle};
+use crate::read::words::result::{Refusal, both_lost, mark, parse, parse_pair, settle};
 use crate::read::words::{headings, result_sentence, side_results, vocabulary};
 
 pub const SIDES: [&str; 2] = ["first", "second"];
@@ -159,8 +161,11 @@ impl<'a> GameRow<'a> {
             }
         }
         // `½ bye` or `欠席` where the opponent would stand says what happened to whoever is named.
-        let alone = mark(&fold(second_text))
-            .filter(|outcome| outcome.is_alone() && *outcome != Outcome::Out && self.is_silent())
+        let opposite = fold(second_text);
+        let bare = opposite.trim_matches(|c: char| "()[]（）「」".contains(c));
+        let alone = mark(bare)
+            .filter(|outcome| outcome.is_alone() && *outcome != Outcome::Out)
+            .filter(|outcome| self.is_worth(*outcome))
             .filter(|_| met[1].is_none() && people.known(second_text).is_none());
         let nobody = met[1].is_none() && (alone.is_some() || people.is_nobody(second_text));
         if met[0].is_none() && people.is_nobody(first_text) {
@@ -177,7 +182,9 @@ impl<'a> GameRow<'a> {
         }
         // Programs print it opposite a bye and opposite whoever was not there: only the points tell. Nor does an absence that stands where the
         // opponent would say who was not there.
-        let in_doubt = headings::is_not_paired(second_text) || alone == Some(Outcome::Absent);
+        let is_absence = || headings::named("words", bare) == Some("absence");
+        let in_doubt =
+            headings::is_not_paired(second_text) || alone == Some(Outcome::Absent) && is_absence();
         let table = self.cell("table").text();
         let rests = is_nothing(second_text) && vocabulary::is("nobody.rest", &fold(&table));
         if nobody && (in_doubt || rests) && self.is_silent() {
@@ -277,6 +284,28 @@ impl<'a> GameRow<'a> {
     fn says_bye(&self) -> bool {
         let is_bye = |text: &str| headings::is_bye(text) && !headings::is_not_paired(text);
         self.said().next().is_some() && self.said().all(|(_, text)| is_bye(&text))
+    }
+
+    /// Whether what tells the result says no more than what a round without an opponent is worth.
+    fn is_worth(&self, outcome: Outcome) -> bool {
+        let said: Vec<String> = self.said().map(|(_, text)| text).collect();
+        let told = match said.as_slice() {
+            [] => return true,
+            [one] => parse(one),
+            [own, other] => parse_pair(own, other),
+            _ => return false,
+        };
+        let Ok(told) = told else { return false };
+        let own = told.score.as_ref().map(|score| &score.first);
+        let fared = told.fared();
+        match outcome {
+            Outcome::HalfBye => own.map_or(fared == Some(Ordering::Equal), |own| {
+                Some(own.clone()) == Exact::fraction(1, 2)
+            }),
+            Outcome::Absent => own.map_or(fared == Some(Ordering::Less), Exact::is_zero),
+            Outcome::Bye | Outcome::FullBye => fared == Some(Ordering::Greater),
+            _ => false,
+        }
     }
 
     /// Returns the column that tells the result, as far as one says something.

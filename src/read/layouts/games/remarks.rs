@@ -4,10 +4,9 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
-use crate::read::words::heading::only;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
-use crate::read::words::result::read_result;
+use crate::read::words::result::{only, read_result};
 use crate::read::words::{extra_time, headings, side_results, vocabulary};
 
 /// What a remark of several words may say of a game: that it does not stand, or was put off.

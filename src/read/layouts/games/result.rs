@@ -422,7 +422,8 @@ impl GameRow<'_> {
         let told = self.heading.in_order(column, told);
         let by_second = || self.heading.is_won_by_second(self.row) == Some(true);
         let from_winner = self.heading.from_winner && by_second();
-        if column == "result" && self.heading.reads_from_second(&told) != from_winner
+        let is_own = column == "result" && self.heading.has("games") && !self.has("winner");
+        if column == "result" && self.heading.reads_from_second(&told) != (from_winner && !is_own)
             || column == "games" && from_winner
         {
             told.turned()

@@ -9,6 +9,7 @@ mod titled_blocks;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
@@ -334,6 +335,44 @@ impl<'a> Body<'a> {
         })
     }
 
+    /// Returns the column that adds up all others in every row: boards of a match, or quarters, and what they come to.
+    fn total(&self, results: &[u32]) -> Option<u32> {
+        const FEWEST_PARTS: usize = 2;
+        let score = |row: &Row, column: u32| {
+            let told = parse(&row.text(column)).ok()?;
+            let halves = || Some([Exact::fraction(1, 2)?, Exact::fraction(1, 2)?]);
+            match told.score {
+                Some(score) => Some([score.first, score.second]),
+                None => halves().filter(|_| told.outcomes == Some([Outcome::Draw; 2])),
+            }
+        };
+        let adds_up = |total: &&u32| {
+            self.rows.iter().all(|row| {
+                let parts = results.iter().filter(|part| part != total);
+                let sum = parts.fold(Some([Exact::zero(), Exact::zero()]), |sum, part| {
+                    let ([one, other], [first, second]) = (sum?, score(row, *part)?);
+                    Some([one + first, other + second])
+                });
+                sum.is_some() && sum == score(row, **total)
+            })
+        };
+        let mut totals = results.iter().filter(|_| results.len() > FEWEST_PARTS);
+        totals.find(adds_up).copied()
+    }
+
+    /// Whether every row has the same sign as it stands between two names or two numbers, in a column that no heading calls the result.
+    fn is_separator(&self, column: u32) -> bool {
+        let signs: BTreeSet<String> = self.said(column).collect();
+        let is_sign = |sign: &String| {
+            ["between.score", "between.heading"]
+                .iter()
+                .any(|words| vocabulary::is(words, sign))
+        };
+        self.heading.column("result") != Some(column)
+            && signs.len() == 1
+            && signs.iter().all(is_sign)
+    }
+
     fn is_points(&self, column: u32) -> bool {
         self.all(column, is_points)
     }
@@ -437,7 +476,7 @@ impl<'a> Body<'a> {
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
                 && !self.is_count(*column)
-                && !self.is_each(*column, "players", "number")
+                && !["number", "seed", "rating"].iter().any(|name| self.is_each(*column, "players", name))
                 // Where the names do not tell that these are games, what a match was worth may be anything.
                 && !(unseen && self.is_each(*column, "words", "match-points"))
                 && !vocabulary::says("heading.other-match", &self.called(*column))
@@ -448,7 +487,10 @@ impl<'a> Body<'a> {
         };
         let mut points = those(&|column| self.is_points(*column));
         // Some of the games may still be open.
-        let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
+        let is_put_off = |cell: &Cell| vocabulary::is("game-status.open", &cell.folded());
+        let is_over = |cell: &&Cell| {
+            !is_put_off(cell) && !parse(&cell.text()).is_ok_and(|told| told.is_open())
+        };
         let mostly_over = |column: u32| {
             2 * self.cells(column).filter(is_over).count() > self.cells(column).count()
         };
@@ -472,12 +514,20 @@ impl<'a> Body<'a> {
         let told_in_words =
             |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
         let is_told = |at: &u32| {
-            let tells_or_asks = |cell: &Cell| tells(cell) || of_one(&cell.text()).is_some();
+            let tells_or_asks =
+                |cell: &Cell| tells(cell) || of_one(&cell.text()).is_some() || is_put_off(cell);
             !points.contains(at)
                 && (self.all(*at, tells_or_asks) && self.cells(*at).any(tells) && mostly_over(*at)
                     || told_in_words(*at))
         };
         let mut results = self.settled("result", those(&is_told));
+        // `2 : 1` in three columns, `Ann x Ben`: a sign that stands in every row tells nothing where something else does.
+        if results.len() > 1 || points.len() > 1 {
+            results.retain(|at| !self.is_separator(*at));
+        }
+        if let Some(total) = self.total(&results) {
+            results = vec![total];
+        }
         if let [one, other] = results[..]
             && self.mirrors(one, other)
         {

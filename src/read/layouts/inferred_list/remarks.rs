@@ -6,10 +6,11 @@ use crate::lang::{Lang, Language};
 use crate::model::Outcome;
 use crate::problem::{Kind, Problem, TakenFor, TwoReadings};
 use crate::read::file::grid::Cell;
-use crate::read::layouts::inferred_list::{Body, Found, Inferred, lettered};
+use crate::read::layouts::inferred_list::{Body, Found, Inferred, is_points, lettered, tells};
 use crate::read::number::{fold, joined};
 use crate::read::words::columns::Heading;
 use crate::read::words::result::{mark, mark_of, read_result};
+use crate::read::words::side_columns::score_beside_marks;
 use crate::read::words::{headings, side_results, vocabulary};
 
 fn language_of(headings: &[String]) -> &'static Lang {
@@ -126,7 +127,12 @@ impl Body<'_> {
         }
         let of_results = by_heading(&["result", "score_1", "score_2", "winner", "loser"]);
         let names_winner = heading.has("winner") && taken.iter().any(|(name, _)| *name == "winner");
-        let is_doubtful = |column: u32| self.is_doubtful(column, [first, second]);
+        let scores = self.columns.iter().copied();
+        let scores =
+            scores.filter(|column| self.all(*column, |cell| tells(cell) && !is_points(cell)));
+        let total = self.total(&scores.collect::<Vec<u32>>());
+        let is_doubtful =
+            |column: u32| total != Some(column) && self.is_doubtful(column, [first, second]);
         if !of_results && !names_winner && taken.iter().any(|(_, column)| is_doubtful(*column)) {
             let lang = language_of(&[self.called(first)]);
             let names = taken.iter();
@@ -155,6 +161,10 @@ impl Body<'_> {
         let cells = head.flat_map(|at| self.sheet.rows[at].filled());
         let unused = cells.filter(|(column, _)| told().all(|(_, known)| known != *column));
         heading.unused = unused.map(|(at, cell)| (at, cell.text())).collect();
+        score_beside_marks(
+            &mut heading,
+            &self.sheet.rows[self.head.map_or(0, |at| at + 1)..],
+        );
         let days = self.rows.iter().zip(rounds);
         let days = days.map(|(row, round)| (row.index, *round));
         Ok(Inferred {
