@@ -303,9 +303,10 @@ fn starting_ranks(tournament: &Tournament) -> [Vec<u32>; 2] {
     });
     let mut ranks = vec![0; players.len()];
     let mut shared = ranks.clone();
+    let mut places = 1..;
     for equal in order.chunk_by(|&one, &other| listed(one) == listed(other)) {
-        let first = ranks.iter().max().map_or(1, |last| last + 1);
-        for (rank, &player) in (first..).zip(equal) {
+        let first = places.start;
+        for (&player, rank) in equal.iter().zip(&mut places) {
             (ranks[player], shared[player]) = (rank, first);
         }
     }

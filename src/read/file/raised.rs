@@ -58,7 +58,10 @@ fn before_signs(text: &str) -> &str {
         Some((before, note)) if is_note(note) => before_signs(before),
         _ => bare,
     };
-    if bare.ends_with(|c: char| c.is_ascii_digit() || c == '½') {
+    // A name may end so for another reason.
+    if bare.ends_with(|c: char| c.is_ascii_digit() || c == '½')
+        && !bare.contains(char::is_alphabetic)
+    {
         bare
     } else {
         text

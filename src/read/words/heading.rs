@@ -52,6 +52,8 @@ pub struct Heading {
     pub each: Vec<Each>,
     /// Whether the columns of the players were told by each other, and by the names below them.
     pub players_paired: bool,
+    /// The first column of the scores, where the winners beside them tell that these are scores.
+    pub scores_by_winners: Option<u32>,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
     pub shown: Vec<u32>,
 }

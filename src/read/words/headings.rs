@@ -33,6 +33,14 @@ static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::
 /// Longer texts are sentences, not headings.
 const LONGEST_HEADING: usize = 35;
 
+/// What stands in brackets behind a heading that is of another part of the game, of another one, or of the other side.
+const OF_SOMETHING_ELSE: [&str; 4] = [
+    "heading.opponent",
+    "heading.so-far",
+    "heading.other-match",
+    "heading.part",
+];
+
 fn key(text: &str) -> String {
     let folded = fold(text);
     // `player1_name` of a data base is `Player 1 Name`.
@@ -52,7 +60,25 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
         let (called, side) = text.split_once(['(', '（'])?;
         vocabulary::which("side", key(side).trim_end_matches(')')).and_then(|_| known(called))
     };
-    known(text).or_else(beside_side)
+    // `Winner (1/2)`, `Result (goals)`, `Player 1 (home)`: how it is told, unless another part, match or side is meant.
+    let beside_remark = || {
+        let (called, remark) = text
+            .trim_end()
+            .strip_suffix([')', '）', ']'])?
+            .split_once(['(', '（', '['])?;
+        let is_other = OF_SOMETHING_ELSE
+            .iter()
+            .any(|list| vocabulary::says(list, remark));
+        let of_player = ["heading.ground", "heading.person"]
+            .iter()
+            .any(|list| vocabulary::is(list, &key(remark)));
+        known(called).filter(|name| match *name {
+            "first" | "second" => of_player,
+            "round" | "table" | "winner" | "loser" | "result" => section == "pairings" && !is_other,
+            _ => false,
+        })
+    };
+    known(text).or_else(beside_side).or_else(beside_remark)
 }
 
 /// Whether a text is a name of a list of headings: `players.name`.

@@ -249,6 +249,7 @@ fn numbers_beside_winner(heading: &mut Heading, below: &[Row]) {
     let mut all = heading.each.iter().filter(tells).map(|each| each.columns);
     if let (Some(columns), None) = (all.next(), all.next()) {
         heading.take_each(columns);
+        heading.scores_by_winners = heading.column("score_1");
     }
 }
 

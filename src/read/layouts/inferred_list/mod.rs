@@ -348,9 +348,9 @@ impl<'a> Body<'a> {
         };
         let adds_up = |total: &&u32| {
             self.rows.iter().all(|row| {
-                let parts = results.iter().filter(|part| part != total);
-                let sum = parts.fold(Some([Exact::zero(), Exact::zero()]), |sum, part| {
-                    let ([one, other], [first, second]) = (sum?, score(row, *part)?);
+                let mut parts = results.iter().filter(|part| part != total);
+                let sum = parts.try_fold([Exact::zero(), Exact::zero()], |[one, other], part| {
+                    let [first, second] = score(row, *part)?;
                     Some([one + first, other + second])
                 });
                 sum.is_some() && sum == score(row, **total)
