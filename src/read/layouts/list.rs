@@ -432,9 +432,7 @@ fn players_paired(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 
 /// Says at the heading which numbers were read as the scores, where the winners beside them alone tell it.
 fn scores_by_winners(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = heading
-        .column("score_1")
-        .filter(|_| heading.scores_by_winners)?;
+    let column = heading.scores_by_winners?;
     let headings = heading.headed("score_1").to_string();
     Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
