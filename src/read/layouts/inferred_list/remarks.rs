@@ -9,6 +9,7 @@ use crate::read::file::grid::Cell;
 use crate::read::layouts::inferred_list::{Body, Found, Inferred, is_points, lettered, tells};
 use crate::read::number::{fold, joined};
 use crate::read::words::columns::Heading;
+use crate::read::words::pairs_of_headings::of_each;
 use crate::read::words::result::{mark, mark_of, read_result};
 use crate::read::words::side_columns::score_beside_marks;
 use crate::read::words::{headings, side_results, vocabulary};
@@ -161,6 +162,9 @@ impl Body<'_> {
         let cells = head.flat_map(|at| self.sheet.rows[at].filled());
         let unused = cells.filter(|(column, _)| told().all(|(_, known)| known != *column));
         heading.unused = unused.map(|(at, cell)| (at, cell.text())).collect();
+        if heading.each.is_empty() {
+            heading.each = of_each(&heading);
+        }
         score_beside_marks(
             &mut heading,
             &self.sheet.rows[self.head.map_or(0, |at| at + 1)..],
