@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use crate::lang::visible;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell};
-use crate::read::file::raised::without_footnotes;
+use crate::read::file::raised::{take_signs_off, without_footnotes};
 use crate::read::number::joined;
 
 /// Takes such characters out of every text of a workbook, and says it of each cell that had some.
 ///
 /// `_x000B_` of an xlsx is here what it stands for: the reader has decoded it.
 pub fn clean(book: &mut Book) {
+    take_signs_off(book);
     for sheet in &mut book.sheets {
         if sheet.place.sheet.contains(is_foreign) {
             sheet.place.sheet = cleaned(&sheet.place.sheet).into();

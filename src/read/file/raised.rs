@@ -1,7 +1,10 @@
 //! Digits above or below the line: footnotes, and halves as `¹/₂`. A file that only dresses digits so gets the characters for them.
 
+use std::collections::HashSet;
+
 use memchr::memmem;
 
+use crate::read::file::grid::{Book, Cell, Sheet};
 use crate::read::file::tags::Tags;
 
 /// The digits from 0 to 9, above and below the line.
@@ -43,40 +46,77 @@ fn is_beside_line(c: char) -> bool {
     is_raised(c) || LOWERED.contains(c)
 }
 
-/// Returns what stands before the signs of footnotes behind a number: `2-1†`, `2-1[1]`, `2-1[a]`.
-fn before_signs(text: &str) -> &str {
-    let bare = text.trim_end_matches(['†', '‡', '§', '¶']);
-    let noted = bare
-        .strip_suffix(']')
-        .and_then(|text| text.rsplit_once('['));
-    let is_note = |note: &str| {
-        let mut all = note.trim_start_matches(is_beside_line).chars();
-        let is_letter = note.len() == 1 && note.starts_with(|c: char| c.is_ascii_lowercase());
-        !note.is_empty() && (is_letter || all.all(|c| c.is_ascii_digit()))
+/// Signs of footnotes that are no digits.
+const SIGNS: [char; 4] = ['†', '‡', '§', '¶'];
+
+/// Returns what stands before the sign of a footnote behind a score, and that: `2-1†`, `2-1[1]`.
+fn signed(text: &str) -> Option<(&str, &str)> {
+    let last = text.chars().next_back()?;
+    let at = match last {
+        ']' => text.rfind('[')?,
+        sign if SIGNS.contains(&sign) => text.len() - sign.len_utf8(),
+        _ => return None,
     };
-    let bare = match noted {
-        Some((before, note)) if is_note(note) => before_signs(before),
-        _ => bare,
-    };
-    // A name may end so for another reason.
-    if bare.ends_with(|c: char| c.is_ascii_digit() || c == '½')
+    let (bare, sign) = text.split_at(at);
+    let note = sign.trim_matches(['[', ']']).trim_matches(is_beside_line);
+    let is_note = SIGNS.contains(&last) || note.chars().all(|c| c.is_ascii_digit());
+    // A number alone may have those of penalties behind it, and a name anything.
+    let is_number = |c: char| c.is_ascii_digit() || c == '½';
+    let parts = bare.split(|c: char| !is_number(c) && !"./".contains(c));
+    let is_score = bare.ends_with(is_number)
         && !bare.contains(char::is_alphabetic)
+        && parts.filter(|part| !part.is_empty()).count() > 1;
+    (is_note && is_score).then_some((bare, sign))
+}
+
+/// Takes the signs of footnotes from behind the scores of a book; where such a sign stands anywhere else, what is said beside it may change
+/// the score, and all stay.
+pub fn take_signs_off(book: &mut Book) {
+    let mut signs: HashSet<String> = HashSet::new();
+    let texts = |sheet: &Sheet| -> Vec<String> {
+        let cells = sheet.cells().filter_map(|(.., cell)| match cell {
+            Cell::Text(text) if text.contains(SIGNS) || text.ends_with(']') => {
+                Some(text.to_string())
+            }
+            _ => None,
+        });
+        cells.collect()
+    };
+    let noted: Vec<String> = book.sheets.iter().flat_map(texts).collect();
+    signs.extend(
+        noted
+            .iter()
+            .filter_map(|text| Some(signed(text)?.1.to_string())),
+    );
+    if signs.is_empty() {
+        return;
+    }
+    let explains = |text: &str| {
+        signed(text).is_none() && signs.iter().any(|sign| text.contains(sign.as_str()))
+    };
+    let cells = |sheet: &Sheet| sheet.cells().any(|(.., cell)| explains(&cell.text()));
+    let around = |sheet: &Sheet| sheet.around.iter().any(|text| explains(text));
+    if book
+        .sheets
+        .iter()
+        .any(|sheet| cells(sheet) || around(sheet))
     {
-        bare
-    } else {
-        text
+        return;
+    }
+    for sheet in &mut book.sheets {
+        let columns: Vec<u32> = Sheet::columns(&sheet.rows).into_iter().collect();
+        sheet.rewrite(.., &columns, |text| Some(signed(text)?.0.to_string()));
     }
 }
 
 /// Returns a text without footnotes behind its numbers, and with halves as one character; nothing where it has neither.
 pub fn without_footnotes(text: &str) -> Option<String> {
-    let bare = before_signs(text);
     if text.is_ascii() || !text.contains(is_beside_line) {
-        return (bare.len() < text.len()).then(|| bare.to_string());
+        return None;
     }
     let whole = HALVES
         .iter()
-        .fold(bare.to_string(), |text, half| text.replace(half, "½"));
+        .fold(text.to_string(), |text, half| text.replace(half, "½"));
     let mut kept = String::with_capacity(whole.len());
     let mut rest = whole.as_str();
     while let Some(at) = rest.find(is_beside_line) {

@@ -245,7 +245,6 @@ impl List {
             told.pairings = told_twice::once(told.pairings, by, quoted, problems);
         }
         problems.extend(players_paired(sheet, &heading));
-        problems.extend(scores_by_winners(sheet, &heading));
         problems.extend(read_from_left(sheet, &heading));
         problems.extend(winners_in_doubt(sheet, &heading));
         problems.extend(crosses_among_scores(sheet, &heading));
@@ -428,13 +427,6 @@ fn players_paired(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         shared: one.intersection(&other).count().to_string(),
     };
     Some(heading.problem(sheet, columns[0], kind))
-}
-
-/// Says at the heading which numbers were read as the scores, where the winners beside them alone tell it.
-fn scores_by_winners(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = heading.scores_by_winners?;
-    let headings = heading.headed("score_1").to_string();
-    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
 
 /// Says at the heading that results were read as those of the player on the left, whom the headings call second.

@@ -95,15 +95,35 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
     };
     let rows = heading.below(sheet).iter().filter(is_seat);
     let mut above = None;
+    let mut alone = 0;
     let seated = |row: &Row| match number(row) {
         // The number of a table may stand beside the first of its seats alone.
-        text if text.is_empty() => above.take().unwrap_or_else(|| "-".to_string()),
+        text if text.is_empty() => above.take().unwrap_or_else(|| {
+            alone += 1;
+            format!("-{alone}")
+        }),
         text => {
             above = Some(text.clone());
             text
         }
     };
-    let tables: Vec<String> = rows.map(seated).filter(is_table).collect();
+    let tables: Vec<String> = rows.clone().map(seated).filter(is_table).collect();
+    // What each won tells of tables of two alone: no seat is without it, and no table goes on below.
+    let by_wins = headings::named("pairings", heading.headed("result")) != Some("result");
+    let mut named = heading
+        .below(sheet)
+        .iter()
+        .filter(|row| !heading.cell(row, "name").is_blank());
+    let is_bye = |row: &Row| headings::is_bye(&number(row));
+    if by_wins
+        && (named.any(|row| !is_seat(&row) && !is_bye(row) && title(row).is_none())
+            || tables
+                .chunks(2)
+                .zip(tables.chunks(2).skip(1))
+                .any(|(one, next)| one[0] == next[0]))
+    {
+        return None;
+    }
     let twice = |pair: &[String]| pair.len() == 2 && pair[0] == pair[1];
     (tables.len() > 1 && tables.chunks(2).all(twice)).then_some(heading)
 }

@@ -8,8 +8,9 @@ use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::heading::SCORES;
 use crate::read::words::result::{mark_of, parse};
-use crate::read::words::{side_columns, side_results, vocabulary};
+use crate::read::words::{headings, side_columns, side_results, vocabulary};
 
 /// What each sign stands for.
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
@@ -25,10 +26,10 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
 
 /// Writes out a tick under `1-0`, `½` or `0-1` as that result, where no row has two.
 fn ticks(sheet: &mut Sheet, heading: &Heading) -> bool {
-    const HEADED: [(&str, &[&str]); 3] = [
-        ("1-0", &["1-0", "1:0", "1", "w"]),
-        ("½-½", &["0.5-0.5", "0.5:0.5", "0.5", "x", "d"]),
-        ("0-1", &["0-1", "0:1", "0", "2", "b"]),
+    const HEADED: [(Outcome, &[&str]); 3] = [
+        (Outcome::Win, &["1-0", "1:0", "1", "w"]),
+        (Outcome::Draw, &["0.5-0.5", "0.5:0.5", "0.5", "x", "d"]),
+        (Outcome::Loss, &["0-1", "0:1", "0", "2", "b"]),
     ];
     let Some([first, second]) = heading.several(["first", "second"]) else {
         return false;
@@ -41,8 +42,36 @@ fn ticks(sheet: &mut Sheet, heading: &Heading) -> bool {
     };
     let columns: Vec<(&str, u32)> = HEADED
         .iter()
-        .filter_map(|(result, names)| Some((*result, column(names)?)))
+        .filter_map(|(outcome, names)| Some((mark_of(*outcome), column(names)?)))
         .collect();
+    // Scores beside them say more, or what is ticked is a tip.
+    let is_number = |column: u32| {
+        let mut below = heading.below(sheet).iter();
+        below.any(|row| row.get(column).number().is_some())
+    };
+    let of_player = |text: &str| {
+        let named = headings::named("players", text);
+        named.is_some_and(|name| ["number", "rating", "seed"].contains(&name))
+    };
+    let is_other = |(column, text): &(u32, String)| {
+        let is_ticked = columns.iter().any(|(_, ticked)| ticked == column);
+        !is_ticked && is_number(*column) && !of_player(text)
+    };
+    let other = heading.unused.iter().any(is_other)
+        || ["result", "mark", "games", "winner", "discs"]
+            .iter()
+            .any(|name| heading.has(name))
+        || SCORES.iter().any(|name| {
+            let column = heading.column(name);
+            column.is_some_and(|at| columns.iter().all(|(_, ticked)| *ticked != at))
+        });
+    let around = sheet.rows[..heading.position].iter().flat_map(Row::texts);
+    let titles = around.map(|(_, text)| text);
+    let titles: Vec<String> = titles.chain([sheet.place.sheet.to_string()]).collect();
+    let is_tip = |text: &String| vocabulary::says("heading.other-match", text);
+    if other || titles.iter().any(is_tip) {
+        return false;
+    }
     let is_on = |row: &Row, column: u32| {
         let text = row.folded(column);
         !vocabulary::is("sign.unticked", &text) && text != "0"
@@ -68,7 +97,10 @@ fn ticks(sheet: &mut Sheet, heading: &Heading) -> bool {
         .collect();
     let are_ticks = results.is_some_and(|results| {
         let says = |result: &str| results.contains(&result);
-        columns.len() == HEADED.len() && says("1-0") && says("0-1")
+        columns.len() == HEADED.len()
+            && [Outcome::Win, Outcome::Loss]
+                .iter()
+                .all(|outcome| says(mark_of(*outcome)))
     });
     if !are_ticks {
         return false;
@@ -124,9 +156,34 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         });
         each.collect::<Option<BTreeMap<String, &str>>>()
     };
+    // `W`, `R`, `S` below Weiß and Schwarz name the side, where both have won.
+    let white =
+        ["first", "second"].map(|side| heading.text_of(side).is_some_and(side_results::is_white));
+    let of_sides = || {
+        let both = |letters: &&String| {
+            let ends = [letters.split('/').next(), letters.split('/').next_back()];
+            ends.iter().flatten().all(|letter| texts.contains(*letter))
+        };
+        let sides = vocabulary::words("won-drawn-lost.sides")
+            .iter()
+            .filter(both);
+        sides.filter(|_| white[0] != white[1]).filter_map(meant)
+    };
+    let turned = |reading: BTreeMap<String, &'static str>| -> BTreeMap<String, &'static str> {
+        let turn = |mark| match mark {
+            mark if mark == mark_of(Outcome::Win) => mark_of(Outcome::Loss),
+            mark if mark == mark_of(Outcome::Loss) => mark_of(Outcome::Win),
+            mark => mark,
+        };
+        reading
+            .into_iter()
+            .map(|(letter, mark)| (letter, turn(mark)))
+            .collect()
+    };
     let mut readings = vocabulary::words("won-drawn-lost.letters")
         .iter()
-        .filter_map(meant);
+        .filter_map(meant)
+        .chain(of_sides().map(|reading| if white[1] { turned(reading) } else { reading }));
     let reading = readings.next()?;
     if readings.any(|other| other != reading) {
         return None;

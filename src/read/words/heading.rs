@@ -52,8 +52,6 @@ pub struct Heading {
     pub each: Vec<Each>,
     /// Whether the columns of the players were told by each other, and by the names below them.
     pub players_paired: bool,
-    /// The first column of the scores, where the winners beside them tell that these are scores.
-    pub scores_by_winners: Option<u32>,
     /// The columns not understood that the settings name: they are shown, or places are told by them.
     pub shown: Vec<u32>,
 }
@@ -401,10 +399,10 @@ impl Heading {
     /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
     /// either side won.
     pub fn see_winners(&mut self, below: &[Row]) {
-        let column = match self.has("games") {
-            true if !self.has("winner") => "games",
-            _ if self.has("result") => "result",
-            _ => "games",
+        let column = if self.has("result") {
+            "result"
+        } else {
+            "games"
         };
         let told = below.iter().filter_map(|row| {
             let text = self.cell(row, column).shown();

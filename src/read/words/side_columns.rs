@@ -1,5 +1,6 @@
 //! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::exact::Exact;
@@ -70,7 +71,6 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         how_it_ended(heading, below);
         heading.count_winners(below);
         heading.see_winners(below);
-        numbers_beside_winner(heading, below);
     }
     score_beside_marks(heading, below);
     sides_that_won(heading, below);
@@ -131,24 +131,57 @@ fn numbers_under_sides(heading: &mut Heading, below: &[Row]) {
     heading.take_scores([own, other]);
 }
 
-/// `Won` and `Lost` under one word for the result, scores under another: the second tells how the first came about.
+/// `Won` and `Lost` under one word for the result, scores under another: the second tells how the first came about, as whoever stands first
+/// saw it, or the winner. Where one name stands in every row, the marks may be that one's, on whichever side.
 pub fn score_beside_marks(heading: &mut Heading, below: &[Row]) {
     if !heading.has("result") || heading.has_any(&["games", "winner", "score_1", "mark"]) {
         return;
     }
-    let told = |cell: &Cell| parse(&cell.shown()).ok();
-    let is_mark = |cell: &Cell| told(cell).is_some_and(|told| told.score.is_none());
-    let is_score = |cell: &Cell| {
-        told(cell).is_some_and(|told| told.score.is_some()) || sets(&cell.shown()).is_some()
+    let told = |row: &Row, column: u32| {
+        let text = row.get(column).shown();
+        let own = || parse(&text).ok().filter(|told| told.score.is_some());
+        own().or_else(|| parse(&sets(&text)?).ok())
     };
-    let columns = heading.unused_as("pairings", "result");
-    let scores = columns.into_iter().find(|column| {
-        all_filled(below, *column, is_score)
-            && below.iter().all(|row| is_mark(heading.cell(row, "result")))
+    let rows = below
+        .iter()
+        .filter(|row| !heading.cell(row, "result").is_blank());
+    let rows: Vec<&Row> = rows.collect();
+    let marks = rows.iter().map(|row| {
+        let told = parse(&heading.cell(row, "result").shown()).ok()?;
+        told.fared().filter(|_| told.score.is_none())
     });
-    if let Some(column) = scores {
+    let Some(marks) = marks.collect::<Option<Vec<Ordering>>>() else {
+        return;
+    };
+    let players = ["first", "second"];
+    let of_one = rows.first().is_some_and(|first| {
+        let names = players.map(|side| heading.cell(first, side).folded());
+        names.iter().any(|name| {
+            let is_there = |row: &&Row| {
+                players
+                    .iter()
+                    .any(|side| heading.cell(row, side).folded() == *name)
+            };
+            rows.iter().all(is_there)
+        })
+    });
+    let columns = heading.unused_as("pairings", "result").into_iter();
+    let scores = columns.filter_map(|column| {
+        let fared = rows.iter().map(|row| told(row, column)?.fared());
+        Some((column, fared.collect::<Option<Vec<Ordering>>>()?))
+    });
+    let from_winner = |fared: &[Ordering]| {
+        let says = |mark: Ordering| marks.iter().filter(|told| **told == mark).count() > 0;
+        let is_draw = |(mark, score): (&Ordering, &Ordering)| mark.is_eq() == score.is_eq();
+        says(Ordering::Greater)
+            && says(Ordering::Less)
+            && fared.iter().all(|score| score.is_ge())
+            && marks.iter().zip(fared).all(is_draw)
+    };
+    let found = { scores }.find(|(_, fared)| marks == *fared || !of_one && from_winner(fared));
+    if let Some((column, fared)) = found {
         heading.take(&[("games", column)]);
-        heading.see_winners(below);
+        heading.from_winner = marks != fared;
     }
 }
 
@@ -224,32 +257,6 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
         for score in SCORES {
             heading.release(score);
         }
-    }
-}
-
-/// Numbers of each beside who won, under a heading that nobody knows, are what the winner had more of, if nearly every row says so.
-fn numbers_beside_winner(heading: &mut Heading, below: &[Row]) {
-    const FEWEST_GAMES: usize = 6;
-    if !heading.has("winner") || heading.has_any(&TELLING) {
-        return;
-    }
-    let tells = |each: &&Each| {
-        let fits = below.iter().filter_map(|row| {
-            let [own, other] = each.columns.map(|column| row.get(column).number());
-            let (own, other) = (own?, other?);
-            let by_second = heading.is_won_by_second(row)?;
-            Some(if by_second { own < other } else { own > other })
-        });
-        let fits: Vec<bool> = fits.collect();
-        let others = fits.iter().filter(|fits| !**fits).count();
-        headings::named("players", &each.heading.written).is_none()
-            && fits.len() >= FEWEST_GAMES
-            && 10 * others <= fits.len()
-    };
-    let mut all = heading.each.iter().filter(tells).map(|each| each.columns);
-    if let (Some(columns), None) = (all.next(), all.next()) {
-        heading.take_each(columns);
-        heading.scores_by_winners = heading.column("score_1");
     }
 }
 

@@ -259,7 +259,9 @@ impl CrossTable {
         let columns = &self.rounds[round].columns;
         let (upper, lower) = self.of_game(line);
         let both = match (self.kept, lower) {
-            (Kept::Sides, _) => [columns.start, columns.start + 1].map(|at| upper.text(at)),
+            (Kept::Sides, _) | (Kept::Unclear, None) => {
+                [columns.start, columns.start + 1].map(|at| upper.text(at))
+            }
             (Kept::Unclear, Some(lower)) => [upper, lower].map(|row| row.text(columns.start)),
             _ => return grid::within((upper, lower), columns),
         };
@@ -444,7 +446,7 @@ impl CrossTable {
             text.said.is_empty()
                 || games(text) == 1 && Family::RoundRobin.read(&text.said).is_some()
         };
-        legs.apart = same && width > 1 && !texts.iter().all(is_one);
+        legs.apart = same && width > 1 && !texts.iter().all(is_one) && self.kept != Kept::Unclear;
         legs.count = if legs.apart {
             width
         } else {

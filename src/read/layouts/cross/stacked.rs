@@ -145,20 +145,29 @@ pub fn of_rows(cells: &Cells<[String; 2]>) -> Kept {
 
 /// Decides what two columns of each opponent hold: the opponent's cells show both sides turned round.
 pub fn of_columns(cells: &Cells<[String; 2]>) -> Kept {
-    let told = numbers(cells.values().flatten());
-    if cells.len() < FEWEST || told.is_none_or(|told| are_marks(&told)) {
+    let Some(told) = numbers(cells.values().flatten()).filter(|_| cells.len() >= FEWEST) else {
         return Kept::All;
-    }
+    };
     let mirrored = cells.iter().filter_map(|((one, other), [own, their])| {
         let [back, turned] = cells.get(&(*other, *one))?;
         Some(own == turned && their == back)
     });
     let mirrored: Vec<bool> = mirrored.collect();
     let turned = mirrored.iter().filter(|turned| **turned).count();
-    if 3 * turned >= 2 * mirrored.len() {
+    if !are_marks(&told) {
+        return if 3 * turned >= 2 * mirrored.len() {
+            Kept::Sides
+        } else {
+            Kept::All
+        };
+    }
+    // One and nought turned round are a game of either side as well as two games, one won by each; of two games each 1 is answered by 0.
+    if turned < mirrored.len() || turned == 0 {
+        Kept::All
+    } else if cells.values().any(|[own, their]| own == their) {
         Kept::Sides
     } else {
-        Kept::All
+        Kept::Unclear
     }
 }
 

@@ -337,7 +337,8 @@ impl<'a> Body<'a> {
 
     /// Returns the column that adds up all others in every row: boards of a match, or quarters, and what they come to.
     fn total(&self, results: &[u32]) -> Option<u32> {
-        const FEWEST_PARTS: usize = 2;
+        // Two or three may be sets, or two games.
+        const FEWEST_PARTS: usize = 4;
         let score = |row: &Row, column: u32| {
             let told = parse(&row.text(column)).ok()?;
             let halves = || Some([Exact::fraction(1, 2)?, Exact::fraction(1, 2)?]);
