@@ -157,8 +157,14 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         each.collect::<Option<BTreeMap<String, &str>>>()
     };
     // `W`, `R`, `S` below Weiß and Schwarz name the side, where both have won.
-    let white =
-        ["first", "second"].map(|side| heading.text_of(side).is_some_and(side_results::is_white));
+    let sides = ["first", "second"].map(|side| {
+        let text = heading.text_of(side).unwrap_or_default();
+        (side_results::is_white(text), heading.at(side))
+    });
+    let (is_of_colours, white_is_right) = match sides {
+        [(true, white), (false, black)] | [(false, black), (true, white)] => (true, black < white),
+        _ => (false, false),
+    };
     let of_sides = || {
         let both = |letters: &&String| {
             let ends = [letters.split('/').next(), letters.split('/').next_back()];
@@ -167,7 +173,7 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         let sides = vocabulary::words("won-drawn-lost.sides")
             .iter()
             .filter(both);
-        sides.filter(|_| white[0] != white[1]).filter_map(meant)
+        sides.filter(|_| is_of_colours).filter_map(meant)
     };
     let turned = |reading: BTreeMap<String, &'static str>| -> BTreeMap<String, &'static str> {
         let turn = |mark| match mark {
@@ -183,7 +189,13 @@ fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let mut readings = vocabulary::words("won-drawn-lost.letters")
         .iter()
         .filter_map(meant)
-        .chain(of_sides().map(|reading| if white[1] { turned(reading) } else { reading }));
+        .chain(of_sides().map(|reading| {
+            if white_is_right {
+                turned(reading)
+            } else {
+                reading
+            }
+        }));
     let reading = readings.next()?;
     if readings.any(|other| other != reading) {
         return None;

@@ -19,6 +19,14 @@ pub(super) fn says_unfinished(text: &str) -> bool {
         && !words.any(|word| read_result(word).is_some_and(|told| told.score.is_some()))
 }
 
+/// Whether a text says that a game was decided without play, and nothing else.
+pub(super) fn is_without_play(text: &str) -> bool {
+    let lists = ["without-play.status", "without-play.beside"];
+    // A letter alone may head the goals for, or anything.
+    text.trim().chars().nth(1).is_some()
+        && lists.iter().any(|list| vocabulary::is(list, &fold(text)))
+}
+
 impl<'a> GameRow<'a> {
     fn words(&self) -> impl Iterator<Item = (u32, &'a str)> {
         let cells = self.row.cells.iter();
@@ -50,9 +58,10 @@ impl<'a> GameRow<'a> {
         self.beside().find(says).or_else(ticked)
     }
 
-    /// Returns the column that says with a tick that a game does not count: `Void`.
+    /// Returns the column that says with a tick that a game does not count, or was not played: `Void`, `Forfeit`.
     fn ticked_off(&self) -> Option<(u32, &'a str)> {
-        let is_void = |text: &str| vocabulary::is(UNFINISHED[0], &fold(text));
+        let is_void =
+            |text: &str| vocabulary::is(UNFINISHED[0], &fold(text)) || is_without_play(text);
         let columns = self.heading.unused_where(is_void).into_iter();
         let mut ticked = columns.filter(|column| {
             let said = self.row.folded(*column);

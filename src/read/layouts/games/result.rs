@@ -7,7 +7,7 @@ use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{
     DateResult, Kind, MisplacedScore, Problem, RemarkBeside, TakenFor, WinnerInDoubt,
 };
-use crate::read::layouts::games::remarks::says_unfinished;
+use crate::read::layouts::games::remarks::{is_without_play, says_unfinished};
 use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::columns::Times;
@@ -120,7 +120,11 @@ impl GameRow<'_> {
             let word = text.trim().to_string();
             let is_nought = self.said().any(|(_, text)| !is_nothing(&text));
             if is_told || is_nought && self.may_be_over(column, text) {
-                return Err(self.remark(column, Kind::Unfinished { word }));
+                return Err(if is_without_play(&word) {
+                    self.remark(column, RemarkBeside::Against { word })
+                } else {
+                    self.remark(column, Kind::Unfinished { word })
+                });
             }
             problems.push(self.remark(column, Kind::SaidOpen { word }));
             return Ok(true);
