@@ -17,6 +17,7 @@ mod score_cards;
 pub(crate) mod set_columns;
 mod sets_beside;
 mod sitting_out;
+mod ticks;
 pub(crate) mod turned_tables;
 mod verbs_between;
 

@@ -174,7 +174,9 @@ pub fn of_columns(cells: &Cells<[String; 2]>) -> Kept {
 /// Decides what the numbers of one side alone are.
 pub fn own(cells: &[((usize, usize), String)]) -> Own {
     let texts = cells.iter().map(|(_, text)| text);
-    let Some(told) = numbers(texts).filter(|told| !are_marks(told)) else {
+    // What is below nought is a difference.
+    let is_own = |told: &Vec<Exact>| !are_marks(told) && !told.iter().any(Exact::is_negative);
+    let Some(told) = numbers(texts).filter(is_own) else {
         return Own::Marks;
     };
     let by_cell: Cells<&Exact> = cells.iter().map(|(cell, _)| *cell).zip(&told).collect();
