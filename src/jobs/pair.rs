@@ -31,7 +31,7 @@ pub struct RoundRequest {
     pub forbid: Vec<(String, String)>,
     /// Begins a knockout of so many of the first in the standings, or of as many as the book says.
     pub from_places: Option<Option<u32>>,
-    /// Whether open games count as draws for the pairing, and only for it, as FIDE has it for adjourned games (Handbook, C.04).
+    /// Whether open games count as draws for the pairing, and only for it.
     pub open_as_draws: bool,
     /// Whether the round is written into the book itself: then no more rounds are paired than were planned.
     pub in_place: bool,

@@ -72,22 +72,12 @@ fn signed(text: &str) -> Option<(&str, &str)> {
 /// Takes the signs of footnotes from behind the scores of a book; where such a sign stands anywhere else, what is said beside it may change
 /// the score, and all stay.
 pub fn take_signs_off(book: &mut Book) {
-    let mut signs: HashSet<String> = HashSet::new();
-    let texts = |sheet: &Sheet| -> Vec<String> {
-        let cells = sheet.cells().filter_map(|(.., cell)| match cell {
-            Cell::Text(text) if text.contains(SIGNS) || text.ends_with(']') => {
-                Some(text.to_string())
-            }
-            _ => None,
-        });
-        cells.collect()
-    };
-    let noted: Vec<String> = book.sheets.iter().flat_map(texts).collect();
-    signs.extend(
-        noted
-            .iter()
-            .filter_map(|text| Some(signed(text)?.1.to_string())),
-    );
+    let cells = book.sheets.iter().flat_map(Sheet::cells);
+    let signs = cells.filter_map(|(.., cell)| match cell {
+        Cell::Text(text) => Some(signed(text)?.1.to_string()),
+        _ => None,
+    });
+    let signs: HashSet<String> = signs.collect();
     if signs.is_empty() {
         return;
     }

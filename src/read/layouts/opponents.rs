@@ -1,6 +1,6 @@
 //! One row for each player, and for each round a column of opponents and one, or two, of results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::exact::Exact;
 use crate::model::{Pairing, Player, Why};
@@ -43,8 +43,7 @@ impl Table for Opponents {
 
     fn rows(&self, sheet: &Sheet, _: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
         let (_, heading) = self.rounds.first()?;
-        let mut only = body(sheet, heading);
-        problems.extend(self.take_sums_apart(&mut only, heading));
+        let only = self.body(sheet, heading, problems);
         let players = roster::read(&only, heading, None, problems);
         let mut people = People::default().list(players, problems);
         let pairings = self.pairings(&only, &mut people, problems);
@@ -61,8 +60,7 @@ impl Table for Opponents {
         people: &mut People,
         problems: &mut Vec<Problem>,
     ) -> Told {
-        let mut only = body(sheet, heading);
-        problems.extend(self.take_sums_apart(&mut only, heading));
+        let only = self.body(sheet, heading, problems);
         let rows = roster::read(&only, heading, None, problems);
         let unseated = std::mem::take(people);
         let (seated, seats) = unseated.seat(rows.clone(), problems);
@@ -229,18 +227,20 @@ pub fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     Some((Some(number), name))
 }
 
-/// Returns the heading and the rows of players: a sum, a note or a blank row is none.
-fn body(sheet: &Sheet, heading: &Heading) -> Sheet {
-    let is_player = |row: &&Row| {
-        let name = heading.cell(row, "name").text();
-        !name.is_empty() && !headings::is_label(&name)
-    };
-    let head = sheet.rows[..=heading.position].iter();
-    let rows = head.chain(heading.below(sheet).iter().filter(is_player));
-    sheet.with_rows(rows.cloned().collect())
-}
-
 impl Opponents {
+    /// Returns the heading and the rows of players, with what came out of each round: a sum, a note or a blank row is none.
+    fn body(&self, sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Sheet {
+        let is_player = |row: &&Row| {
+            let name = heading.cell(row, "name").text();
+            !name.is_empty() && !headings::is_label(&name)
+        };
+        let head = sheet.rows[..=heading.position].iter();
+        let rows = head.chain(heading.below(sheet).iter().filter(is_player));
+        let mut only = sheet.with_rows(rows.cloned().collect());
+        problems.extend(self.take_sums_apart(&mut only, heading));
+        only
+    }
+
     fn knows(&self, column: u32) -> bool {
         self.rounds.iter().any(|(_, round)| round.knows(column))
     }
@@ -327,12 +327,14 @@ impl Opponents {
                 .filter_map(|[_, result]| number(&row.folded(*result)));
             sums.any(|sum| sum > Exact::one())
         });
+        // Of two of one name the first.
+        let seats = (0..rows.len()).rev().map(|at| (rows[at].folded(name), at));
+        let seats: HashMap<String, usize> = seats.collect();
         let is_answered = |(row, own): (&Row, &Vec<Exact>)| {
             let mut rounds = columns.iter().zip(own).enumerate();
             rounds.all(|(round, ([second, _], own))| {
                 let opponent = row.folded(*second);
-                let at = rows.iter().position(|row| row.folded(name) == opponent);
-                let other = at.map(|at| added[at][round].clone());
+                let other = seats.get(&opponent).map(|at| added[*at][round].clone());
                 !own.is_negative()
                     && match other {
                         Some(other) => own.clone() + other == Exact::one(),

@@ -426,14 +426,15 @@ impl GameRow<'_> {
         let told = self.heading.in_order(column, told);
         let by_second = || self.heading.is_won_by_second(self.row) == Some(true);
         let from_winner = self.heading.from_winner && by_second();
-        let is_own = column == "result" && self.heading.has("games") && !self.has("winner");
-        if column == "result" && self.heading.reads_from_second(&told) != (from_winner && !is_own)
-            || column == "games" && from_winner
-        {
-            told.turned()
-        } else {
-            told
-        }
+        let is_turned = match column {
+            "games" => from_winner,
+            // A mark without a winner beside it says itself who won.
+            "result" => {
+                self.heading.reads_from_second(&told) != (from_winner && self.heading.has("winner"))
+            }
+            _ => false,
+        };
+        if is_turned { told.turned() } else { told }
     }
 
     /// Returns what the columns of winners and losers say, as the mark of the first player or as it is written.

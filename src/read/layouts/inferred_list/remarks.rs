@@ -128,12 +128,14 @@ impl Body<'_> {
         }
         let of_results = by_heading(&["result", "score_1", "score_2", "winner", "loser"]);
         let names_winner = heading.has("winner") && taken.iter().any(|(name, _)| *name == "winner");
-        let scores = self.columns.iter().copied();
-        let scores =
-            scores.filter(|column| self.all(*column, |cell| tells(cell) && !is_points(cell)));
-        let total = self.total(&scores.collect::<Vec<u32>>());
+        let total = || {
+            let is_score = |cell: &Cell| tells(cell) && !is_points(cell);
+            let scores = self.columns.iter().copied();
+            let scores = scores.filter(|column| self.all(*column, is_score));
+            self.total(&scores.collect::<Vec<u32>>())
+        };
         let is_doubtful =
-            |column: u32| total != Some(column) && self.is_doubtful(column, [first, second]);
+            |column: u32| self.is_doubtful(column, [first, second]) && total() != Some(column);
         if !of_results && !names_winner && taken.iter().any(|(_, column)| is_doubtful(*column)) {
             let lang = language_of(&[self.called(first)]);
             let names = taken.iter();
