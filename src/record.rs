@@ -32,6 +32,8 @@ pub(crate) mod lines {
     pub(crate) const SET: &str = "set";
     /// Whether formulas were written.
     pub(crate) const FORMULAS: &str = "formulas";
+    /// Results of one game are marks in the points of both, and no scores.
+    pub(crate) const MARKS_IN_POINTS: &str = "marks-in-points";
     /// A number of the rule set: key, value.
     pub(crate) const VALUE: &str = "value";
     /// A number that follows another one: key, key.

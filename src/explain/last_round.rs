@@ -303,7 +303,12 @@ impl<'a> LastRoundWords<'a> {
                 .iter()
                 .map(|condition| self.condition(*condition))
                 .collect();
-            each.join(self.lang.text("last_round.and"))
+            let all = each.join(self.lang.text("last_round.and"));
+            if sets.len() > 1 && each.len() > 1 {
+                self.lang.say("last_round.group", &[("all", &all)])
+            } else {
+                all
+            }
         });
         let told: Vec<String> = told.collect();
         let told = told.join(self.lang.text("last_round.or"));

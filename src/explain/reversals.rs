@@ -80,12 +80,13 @@ pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> S
 fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
     let counts_in_halves = rules.counts_in_halves();
-    let (points, mark) = match outcomes {
-        [Win, Loss] | [ForfeitWin, ForfeitLoss] => ("1-0", "win"),
-        [Loss, Win] | [ForfeitLoss, ForfeitWin] => ("0-1", "loss"),
-        [Draw, Draw] => ("½-½", "draw"),
-        _ => ("", ""),
+    let mark = match outcomes {
+        [Win, Loss] | [ForfeitWin, ForfeitLoss] => "win",
+        [Loss, Win] | [ForfeitLoss, ForfeitWin] => "loss",
+        [Draw, Draw] => "draw",
+        _ => "",
     };
+    let points = lang.texts_of("point_mark", mark);
     let is_played = outcomes.iter().all(|outcome| outcome.has_score());
     match (
         is_played && !mark.is_empty(),

@@ -27,6 +27,14 @@ impl Score {
         }
     }
 
+    /// Whether one point is shared: 1-0, 0-1, ½-½.
+    pub(crate) fn is_of_one_game(&self) -> bool {
+        let sides = [&self.first, &self.second];
+        self.drawn.is_zero()
+            && sides.iter().all(|side| !side.is_negative())
+            && self.first.clone() + self.second.clone() == Exact::one()
+    }
+
     /// Whether neither side has anything and no game was drawn.
     pub(crate) fn is_nought(&self) -> bool {
         [&self.first, &self.second, &self.drawn]

@@ -8,13 +8,14 @@ use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
 use crate::lang::{Lang, Language};
-use crate::model::{Corrected, Previous};
+use crate::model::{Corrected, Outcome, Previous};
 use crate::place::Place;
 use crate::problem::{Kind, NoSuchSheet, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, OutputRecord, is_still};
 use crate::read::number::joined;
 use crate::read::sheet_roles;
+use crate::read::words::result::{mark_of, parse};
 use crate::record::{COMPUTED_OF_TABLES, OF_RESULT, results, roles, rules, wide};
 
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
@@ -159,6 +160,34 @@ fn without_stale_points(rows: &mut [Row], sheet: &Sheet) -> Vec<Problem> {
     stale
 }
 
+/// Leaves out the note that a result is pending where one stands now.
+fn without_settled_notes(rows: &mut [Row]) {
+    let Some(note) = column_of(rows, "results.note") else {
+        return;
+    };
+    let languages = Language::all().map(Lang::of);
+    let pending: Vec<&str> = languages.map(|lang| lang.text("results.pending")).collect();
+    for row in rows {
+        if pending.contains(&&*row.text(note)) && !result(row).is_empty() {
+            row.clear(note);
+        }
+    }
+}
+
+/// Writes results of one game under Mark as marks: `1-0` as won.
+fn points_as_marks(rows: &mut [Row]) {
+    let mark = wide(results::MARK);
+    for row in rows {
+        let is_of_two = !row.get(wide(results::SECOND)).is_blank();
+        let score = parse(&row.text(mark)).ok().and_then(|told| told.score);
+        if let Some(score) = score.filter(|score| is_of_two && score.is_of_one_game()) {
+            let won = score.first > score.second;
+            let outcome = if won { Outcome::Win } else { Outcome::Loss };
+            row.set(mark, mark_of(outcome));
+        }
+    }
+}
+
 /// Leaves out the column of the list of players that says what the bracket decides.
 fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
     let column = column_of(&rows, "new.finals_place");
@@ -292,6 +321,10 @@ impl OutputRecord {
             row.filled().any(|(column, _)| beside(column))
         };
         rows.retain(is_something);
+        without_settled_notes(&mut rows);
+        if self.marks_in_points {
+            points_as_marks(&mut rows);
+        }
         rows
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::lang::{Labels, Language};
+use crate::lang::{Labels, Lang, Language};
 use crate::model::{Outcome, Pairing, Setting};
 use crate::nearest::Shared;
 use crate::rules::among_equals::{self, AmongEquals};
@@ -386,6 +386,13 @@ impl Draft {
             }
             "games_to_win" => {
                 self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);
+            }
+            "words" => {
+                let kinds = Lang::of(Language::ENGLISH).kinds_of_words();
+                if !kinds.contains(value) {
+                    return Err(bad(Vec::from_iter(kinds).join(" | ")));
+                }
+                self.file.words = Some(plain());
             }
             "sets" => {
                 let examples = || bad("11, 2 | 21, 2, cap 30 | 25, 2, deciding 15".into());

@@ -5,6 +5,7 @@ use crate::model::Outcome::{
     self, DoubleLoss, DoubleWin, Draw, ExtraLoss, ExtraWin, ForfeitLoss, ForfeitWin, Left, Loss,
     OpponentLeft, Win,
 };
+use crate::model::Score;
 use crate::rules::pairing::System;
 use crate::standings::typed_marks::{Word, mark_words};
 use crate::workbook::calculation::BookLayout;
@@ -75,11 +76,26 @@ pub(crate) fn offered(layout: &BookLayout<'_>) -> usize {
     PAIRED.len() - if knows_extra_time { 0 } else { OF_EXTRA_TIME }
 }
 
-/// Returns a mark as it is chosen: where a win counts one and no column has scores, in the points of both if the language writes them so.
+impl BookLayout<'_> {
+    /// Whether the result of a game is chosen as the points of both: a win counts one, and no score tells more.
+    pub(crate) fn marks_in_points(&self) -> bool {
+        *self.points_found.get_or_init(|| {
+            let (tournament, rules) = (self.tournament(), self.rules());
+            let games = tournament.pairings.iter();
+            let mut scores = games.filter_map(|game| game.result.score.as_ref());
+            !self.needs_scores
+                && !tournament.scored
+                && rules.counts_in_halves()
+                && scores.all(Score::is_of_one_game)
+        })
+    }
+}
+
+/// Returns a mark as it is chosen: in the points of both where results are chosen so and the language writes them so.
 #[must_use]
 pub(crate) fn text<'a>(id: &str, layout: &BookLayout<'a>) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
-    let section = if has_points && !layout.has_scores && layout.rules().counts_in_halves() {
+    let section = if has_points && layout.marks_in_points() {
         "point_mark"
     } else {
         "pair_mark"

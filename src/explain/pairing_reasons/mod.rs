@@ -157,14 +157,13 @@ impl PairedWords<'_> {
         let number = self.next.field.round.to_string();
         let rules = &self.figures.rules;
         let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
-        let own = self.lang.in_words(rules.words.as_deref());
         let title = match sides.map(|sides| sides.map(|side| side.name(self.lang))) {
             Some([first, second]) => say(
                 "pairing.round_of_sides",
                 &[("round", &number), ("first", first), ("second", second)],
             ),
             None => self.stage(round).map_or_else(
-                || own.say("pairing.round", &[("round", &number)]),
+                || say("pairing.round", &[("round", &number)]),
                 str::to_string,
             ),
         };

@@ -29,6 +29,8 @@ pub struct OutputRecord {
     /// Numbers that followed another one.
     pub follows: HashMap<String, String>,
     pub formulas: bool,
+    /// Whether results of one game are marks in the points of both, and no scores.
+    pub marks_in_points: bool,
     /// Numbers to which a cell only comes near.
     odd: Vec<(f64, Exact)>,
 }
@@ -80,6 +82,7 @@ impl OutputRecord {
                 }
                 lines::FIRST_SIDE => record.previous.first_side = Some(Side::from_id(&text(1))?),
                 lines::FORMULAS => record.formulas = text(1) == "yes",
+                lines::MARKS_IN_POINTS => record.marks_in_points = true,
                 lines::VALUE => {
                     record.values.insert(text(1), text(2));
                 }

@@ -90,6 +90,8 @@ pub struct BookLayout<'a> {
     pub needs_scores: bool,
     /// Whether Results has a column for stones of handicap: they are counted, or some were given.
     pub has_handicaps: bool,
+    /// Whether results are chosen as the points of both; computed on first use.
+    pub points_found: OnceLock<bool>,
     /// The columns that are shown beside names, by position in the list of columns; computed on first use.
     pub extras_found: OnceLock<Vec<crate::model::Listed>>,
     /// Whether the cross table names opponents by their number: found out once, when it is asked for.
@@ -297,6 +299,7 @@ impl<'a> BookLayout<'a> {
                     .pairings
                     .iter()
                     .any(|pairing| pairing.result.score.is_some()),
+            points_found: OnceLock::new(),
             extras_found: OnceLock::new(),
             by_number: OnceLock::new(),
             standings_found: OnceLock::new(),

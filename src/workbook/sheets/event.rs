@@ -179,6 +179,7 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
     let others = others.map(|(key, value)| Line {
         key: key.into(),
         value: value.into(),
+        meaning: layout.lang.texts_of("event_meaning.rules", key).into(),
         ..Line::default()
     });
     choices.chain(others).collect()

@@ -103,6 +103,9 @@ fn origin(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
     if let Some([first, _]) = layout.sides() {
         say(&[lines::FIRST_SIDE, first.id()]);
     }
+    if layout.marks_in_points() {
+        say(&[lines::MARKS_IN_POINTS]);
+    }
     say(&[
         lines::FORMULAS,
         if layout.size.alive { "yes" } else { "no" },

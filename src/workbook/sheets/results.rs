@@ -347,7 +347,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.results, setup, move |emit| {
         head(layout, "sheet.results", "", emit);
-        let mut remark = layout.text("results.remark").to_string();
+        let remark = if layout.has_scores {
+            "results.remark"
+        } else {
+            "results.remark_of_marks"
+        };
+        let mut remark = layout.text(remark).to_string();
         if let Some([first, second]) = layout.sides() {
             let lang = layout.lang;
             let fields = [("first", first.name(lang)), ("second", second.name(lang))];
