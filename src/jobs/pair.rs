@@ -402,12 +402,13 @@ impl BookToPair {
 impl NextRound<'_> {
     /// Returns the sentences about the round.
     pub(crate) fn words(&self) -> PairedWords<'_> {
+        let figures = &self.of.analysis.figures;
         PairedWords {
             next: &self.next,
-            figures: &self.of.analysis.figures,
+            figures,
             tournament: self.of.tournament(),
             wishes: &self.wishes,
-            lang: self.of.lang,
+            lang: self.of.lang.in_words(figures.rules.words.as_deref()),
         }
     }
 
@@ -461,7 +462,13 @@ impl NextRound<'_> {
             .map(|seat| self.of.name(self.next.players[seat]))
             .collect();
         let lang = self.of.lang;
-        (!new.is_empty()).then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]))
+        (!new.is_empty()).then(|| {
+            let said = lang.say("pairing.new_players", &[("players", &lang.list(new))]);
+            match round.schedule {
+                Some(_) => said,
+                None => said + lang.text("pairing.new_players_out"),
+            }
+        })
     }
 
     /// Writes the workbook with the round.

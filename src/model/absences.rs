@@ -159,6 +159,15 @@ impl Away {
         self.no_place == Some(NoPlace::Annulled)
     }
 
+    /// Adds rounds up to this one in which the player, who came later, took no part.
+    pub(crate) fn came_after(&mut self, round: u32) {
+        self.spans.push(Span {
+            from: 1,
+            to: Some(round),
+            half: false,
+        });
+    }
+
     /// Takes the player's place away; the stronger reason stays.
     pub fn take_place(&mut self, reason: NoPlace) {
         self.no_place = self.no_place.max(Some(reason));

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Side, Tournament};
+use crate::model::{Away, Outcome, Pairing, Player, PlayerIndex, Recorded, Side, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::figures::Figures;
@@ -161,6 +161,12 @@ impl RoundToPair {
     #[must_use]
     pub fn with(&self, tournament: &Tournament, paired: &Round, sided: bool) -> Tournament {
         let players = &tournament.players;
+        let is_later = self.field.round > 1 && paired.schedule.is_none();
+        let came_late = if is_later {
+            tournament.latest().new
+        } else {
+            Vec::new()
+        };
         let mut tournament = tournament.clone();
         // Only where that was asked for is a round paired while games are open.
         let before = tournament.pairings.iter_mut();
@@ -199,6 +205,13 @@ impl RoundToPair {
         for &player in &self.away {
             let away = players[player].away.outcome(self.field.round);
             add(None, player, None, Some(away));
+        }
+        // Whoever is paired for the first time is no longer asked about.
+        for player in came_late {
+            let away = &mut tournament.players[player].away;
+            if self.players.contains(&player) && *away == Away::default() {
+                away.came_after(self.field.round - 1);
+            }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
         tournament.planned = tournament
