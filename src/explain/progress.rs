@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::PlayerIndex;
+use crate::model::{Outcome, PlayerIndex};
 use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
@@ -45,8 +45,8 @@ fn rounds(figures: &Figures) -> u32 {
         .max(figures.tournament.last_paired_round())
 }
 
-/// Returns the final of a knockout by its position, where another game of its round is played for the third place.
-pub(crate) fn final_beside_another(figures: &Figures) -> Option<usize> {
+/// Returns the final of a knockout by its position, and whether another game of its round is played for the third place.
+pub(crate) fn final_game(figures: &Figures) -> Option<(usize, bool)> {
     if figures.rules.pairing.system != System::Knockout {
         return None;
     }
@@ -54,7 +54,14 @@ pub(crate) fn final_beside_another(figures: &Figures) -> Option<usize> {
     let mut lost = HashSet::new();
     let (mut finals, mut others) = (Vec::new(), 0);
     for (at, game) in figures.tournament.pairings.iter().enumerate() {
-        let Some(second) = game.second else { continue };
+        let Some(second) = game.second else {
+            // Whoever has a bye in the last round plays on.
+            let is_bye = |[own, _]: [Outcome; 2]| own == Outcome::Bye;
+            if game.round == last && game.result.outcomes.is_some_and(is_bye) {
+                return None;
+            }
+            continue;
+        };
         if game.round < last {
             let fared = game.result.fared();
             lost.extend((fared == Some(Ordering::Less)).then_some(game.first));
@@ -66,24 +73,37 @@ pub(crate) fn final_beside_another(figures: &Figures) -> Option<usize> {
         }
     }
     let [only] = finals[..] else { return None };
-    (others > 0).then_some(only)
+    Some((only, others > 0))
 }
 
-/// Returns who has won a knockout in which only the third place is open.
-fn champion_before_third(figures: &Figures) -> Option<PlayerIndex> {
-    let game = &figures.tournament.pairings[final_beside_another(figures)?];
+/// Returns who has won a knockout that is over, or in which only the third place is open, and the key of what is said of it.
+fn champion(figures: &Figures) -> Option<(PlayerIndex, &'static str)> {
+    let (at, has_third) = final_game(figures)?;
+    let game = &figures.tournament.pairings[at];
     let champion = match game.result.fared()? {
         Ordering::Greater => Some(game.first),
         Ordering::Less => game.second,
         Ordering::Equal => None,
     };
-    champion.filter(|_| open_results(figures) == 1)
+    let key = match open_results(figures) {
+        0 => "standings.champion",
+        1 if has_third => "standings.champion_before_third",
+        _ => return None,
+    };
+    Some((champion?, key))
+}
+
+/// Whether the last round that was played is the last that was planned, and no finals follow.
+fn is_planned_end(figures: &Figures) -> bool {
+    let tournament = &figures.tournament;
+    let is_reached = |planned| planned <= figures.field.last_round;
+    tournament.planned.is_some_and(is_reached) && !tournament.has_finals_after_rounds()
 }
 
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
-    if let Some(champion) = champion_before_third(figures) {
+    if let Some((champion, key)) = champion(figures) {
         let name = &*figures.tournament.players[champion].name;
-        return lang.say("standings.champion_before_third", &[("player", name)]);
+        return lang.say(key, &[("player", name)]);
     }
     let (last, rounds, open) = (
         figures.field.last_round,
@@ -108,7 +128,11 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         0 => said("standings.before"),
         _ if open_in(figures, |round| round == last) > 0 => said("standings.during"),
         _ if last < rounds || open > 0 => said("standings.after"),
-        _ => said("standings.final"),
+        _ => said(if is_planned_end(figures) {
+            "standings.final_of_plan"
+        } else {
+            "standings.final"
+        }),
     };
     let waits = last > 0 && figures.is_before_last();
     let waiting = if waits {

@@ -150,6 +150,9 @@ pub(super) fn knockout_of(rules: &RuleSet, games: &[Pairing]) -> Result<Draft, S
     let mut draft = rules::load(id).map_err(|mistakes| mistakes.to_string())?;
     let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
     let mut settings = vec![("order", order)];
+    if let Some(words) = rules.words.as_ref().filter(|words| *words != "league") {
+        settings.push(("words", words.clone()));
+    }
     if let Some(end) = rules.end_of_set {
         settings.push(("sets", end.to_string()));
         let won = games.iter().filter_map(Pairing::most_won).max();

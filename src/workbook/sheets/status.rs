@@ -8,8 +8,8 @@ use crate::workbook::address::{fixed, on};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::excel::{
-    Excel, above, and, below, count_where, if_, iferror, index, is, join, or, quote, to, unless,
-    worded, xl,
+    Excel, above, and, below, count_where, if_, iferror, index, is, is_not, join, number, or,
+    quote, to, unless, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cell, Range, Role};
@@ -71,10 +71,21 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
     let fields = [("round", &round), ("rounds", &rounds), ("open", &open)];
     let said = |key: &str| worded(lang.text(key), &fields);
     let unfinished = above(BookLayout::open_games("=", xl("last_round")), 0);
+    let planned = number("rounds_planned");
+    let over = if layout.tournament().has_finals_after_rounds() {
+        said("standings.final")
+    } else {
+        let is_planned = and(above(&planned, 0), below(&planned, xl("last_round") + 1));
+        if_(
+            is_planned,
+            said("standings.final_of_plan"),
+            said("standings.final"),
+        )
+    };
     let after = if_(
         or(below("last_round", "rounds"), above("open_results", 0)),
         said("standings.after"),
-        said("standings.final"),
+        over,
     );
     let after = if_(&unfinished, said("standings.during"), &after);
     let provisional = if_(
@@ -116,9 +127,9 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
     join([if_(is("last_round", 0), before, after), waiting])
 }
 
-/// Returns the formula of who has won a knockout in which only the third place is open, or else of another text.
+/// Returns the formula of who has won a knockout that is over, or in which only the third place is open, or else of another text.
 fn champion_or(layout: &BookLayout<'_>, otherwise: Excel) -> Excel {
-    let Some(at) = progress::final_beside_another(layout.figures()) else {
+    let Some((at, has_third)) = progress::final_game(layout.figures()) else {
         return otherwise;
     };
     let cell = |column: u16| on(&layout.names.results, layout.result_row(at), column);
@@ -127,11 +138,16 @@ fn champion_or(layout: &BookLayout<'_>, otherwise: Excel) -> Excel {
         let is_win = is(index("outcome_record", &code), code_of(Outcome::Win));
         iferror(if_(above(&code, 0), is_win, "FALSE"), "FALSE")
     };
-    let said = |name: u16| {
-        let text = layout.text("standings.champion_before_third");
-        worded(text, &[("player", &xl(cell(name)))])
+    let [first, second] = [results::FIRST, results::SECOND].map(cell);
+    let winner = if_(won(0), first, if_(won(1), second, ""));
+    let said = |key: &str| worded(layout.text(key), &[("player", &winner)]);
+    let (open, told) = if has_third {
+        let is_over = is("open_results", 0);
+        let before_third = said("standings.champion_before_third");
+        (1, if_(is_over, said("standings.champion"), before_third))
+    } else {
+        (0, said("standings.champion"))
     };
-    let of_side = |side: usize| and(won(side), is("open_results", 1));
-    let second = if_(of_side(1), said(results::SECOND), otherwise);
-    if_(of_side(0), said(results::FIRST), second)
+    let is_known = and(is_not(&winner, ""), below("open_results", open + 1));
+    if_(is_known, told, otherwise)
 }
