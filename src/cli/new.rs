@@ -28,7 +28,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Refusal> {
     if !is_piped {
         let file = in_command(&shown(&path));
         let (key, command) = match made.book.system {
-            _ if made.is_plain => ("cli.next_round", format!("tiebook {file}")),
+            _ if made.is_plain => ("cli.next_of_pools", format!("tiebook {file}")),
             _ if args.schedule.is_some() => ("cli.next_games", format!("tiebook {file}")),
             System::FideDutch => ("cli.next_names_dutch", format!("tiebook pair {file}")),
             _ => ("cli.next_names", format!("tiebook pair {file}")),

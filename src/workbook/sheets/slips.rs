@@ -8,8 +8,8 @@ use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
-    self, Excel, as_text, found, grouped, iferror, index, is, is_error, is_not, large, max, min_of,
-    quote, row_of, rows, sumproduct, total, worded, xl,
+    self, Excel, as_text, found, grouped, if_, iferror, index, is, is_error, is_not, large, max,
+    min_of, quote, row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
@@ -26,6 +26,8 @@ const DROP: u16 = 4;
 const POINTER: u16 = 5;
 /// The widths of the columns before the pointer, in characters: those of a page.
 const WIDTHS: [f64; 5] = [7.0, 30.0, 23.0, 14.0, 14.0];
+/// The same where the result has boxes for sets.
+const WIDTHS_OF_SETS: [f64; 5] = [7.0, 24.0, 33.0, 12.0, 12.0];
 /// The row of the round, and the first of the slips.
 const ROUND_ROW: u32 = 3;
 const TOP: u32 = 5;
@@ -70,6 +72,8 @@ const SMALL: Form = Form {
 };
 /// Up to so many tables have large slips: three pages.
 const MOST_LARGE: usize = 12;
+/// Up to so many games of a schedule have slips all at once: twelve pages.
+const MOST_AT_ONCE: usize = 96;
 
 impl Form {
     fn of(slips: usize) -> &'static Self {
@@ -102,12 +106,17 @@ impl BookLayout<'_> {
 }
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
-    let slips = layout.size.players / 2;
+    let slips = games_at_once(layout).unwrap_or(layout.size.players / 2);
     let now = tables_now(layout);
     let filled = if layout.size.tables.is_some() {
         slips
     } else {
         most_tables(layout).max(now.len())
+    };
+    let remark = if games_at_once(layout).is_some() {
+        "slips.remark_of_schedule"
+    } else {
+        "slips.remark"
     };
     let form = Form::of(filled);
     let heights = (0..slips).flat_map(|slip| {
@@ -119,8 +128,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let is_seat = is_not(down(TOP, DROP), "");
     let setup = Setup {
         freeze: Some((TOP, 0)),
-        widths: (SIDE..).zip(WIDTHS).collect(),
-        widest: WIDTHS[usize::from(NAME)],
+        widths: (SIDE..).zip(widths(layout)).collect(),
+        widest: WIDTHS_OF_SETS[usize::from(RESULT)],
         heights: heights.collect(),
         hidden_columns: vec![(POINTER, POINTER)],
         // Each player has a line above; an empty slip has none.
@@ -134,7 +143,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
-        head(layout, "sheet.slips", "slips.remark", emit);
+        head(layout, "sheet.slips", remark, emit);
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
         emit.formula(
             (ROUND_ROW, NAME),
@@ -149,6 +158,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     })
 }
 
+fn widths(layout: &BookLayout<'_>) -> [f64; 5] {
+    if layout.rules().end_of_set.is_some() {
+        WIDTHS_OF_SETS
+    } else {
+        WIDTHS
+    }
+}
+
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
 fn latest_round(layout: &BookLayout<'_>) -> u32 {
     let pairings = layout.tournament().pairings.iter();
@@ -159,19 +176,35 @@ fn latest_round(layout: &BookLayout<'_>) -> u32 {
         .unwrap_or(0)
 }
 
-/// Returns the round of which there are slips: of a round robin the first that is open and not begun, else the latest.
+/// Returns how many games a schedule has, if slips of all its rounds can be had at once: by 0 for the round.
+fn games_at_once(layout: &BookLayout<'_>) -> Option<usize> {
+    let is_schedule = layout.rules().pairing.system.is_round_robin() && layout.paired.is_none();
+    let pairings = layout.tournament().pairings.iter();
+    let games = pairings.filter(|game| game.second.is_some()).count();
+    (is_schedule && (1..=MOST_AT_ONCE).contains(&games)).then_some(games)
+}
+
+/// Whether a game was played.
+fn is_played(game: &Pairing) -> bool {
+    match game.result.outcomes {
+        Some([own, _]) => own.is_played(),
+        None => game.result.score.is_some(),
+    }
+}
+
+/// Returns the round of which there are slips: of a round robin the first that is open and not begun, else the latest; of a schedule of which
+/// nothing is played all, which are 0.
 fn chosen_round(layout: &BookLayout<'_>) -> u32 {
     let latest = latest_round(layout);
     if !layout.rules().pairing.system.is_round_robin() {
         return latest;
     }
+    if games_at_once(layout).is_some() && !layout.tournament().pairings.iter().any(is_played) {
+        return 0;
+    }
     let any = |round: u32, what: &dyn Fn(&Pairing) -> bool| {
         let mut pairings = layout.tournament().pairings.iter();
         pairings.any(|game| game.round == round && game.second.is_some() && what(game))
-    };
-    let is_played = |game: &Pairing| match game.result.outcomes {
-        Some([own, _]) => own.is_played(),
-        None => game.result.score.is_some(),
     };
     let is_next =
         |round: &u32| any(*round, &|game| game.result.is_open()) && !any(*round, &is_played);
@@ -189,12 +222,20 @@ fn chosen(layout: &BookLayout<'_>) -> Excel {
     let played = Outcome::ALL
         .into_iter()
         .filter(|outcome| outcome.is_played());
-    let played = total(played.map(|outcome| is("result_code_1", code_of(outcome)) * 1));
-    let is_begun = found(&rounds, xl(&rounds) * grouped(played));
+    let played = grouped(total(
+        played.map(|outcome| is("result_code_1", code_of(outcome)) * 1),
+    ));
+    let games = sumproduct(&played);
+    let is_begun = found(&rounds, xl(&rounds) * played);
     let is_open = is_game * is("result_code_1", 0);
     let before_last = (xl(ROUNDS_OF_A_KEY) - &rounds) * is_error(is_begun) * is_open;
     let first = xl(ROUNDS_OF_A_KEY) - sumproduct(max(before_last));
-    min_of(first, latest)
+    let next = min_of(first, latest);
+    if games_at_once(layout).is_some() {
+        if_(is(games, 0), 0, next)
+    } else {
+        next
+    }
 }
 
 /// Returns how many slips the fullest round of a round robin has; any of them may be chosen.
@@ -216,7 +257,7 @@ fn tables_now<'a>(layout: &'a BookLayout<'_>) -> Vec<(usize, &'a Pairing)> {
     let chosen = chosen_round(layout);
     let pairings = layout.tournament().pairings.iter().enumerate();
     pairings
-        .filter(|(_, pairing)| pairing.round == chosen && pairing.second.is_some())
+        .filter(|(_, game)| [0, game.round].contains(&chosen) && game.second.is_some())
         .collect()
 }
 
@@ -279,11 +320,18 @@ impl<'s> Slip<'s> {
             emit(cell((at, SIDE), Role::Spare, self.side(seat)));
             emit(cell((at, NAME), Role::LabelWrapped, self.name(seat)).sized(self.points()));
             let told = |key: &str| there(LiveText::fixed(layout.text(key)));
-            let width = WIDTHS[usize::from(RESULT)];
+            let width = widths(layout)[usize::from(RESULT)];
             let result = self.result();
-            let boxes = type_that_fits(&result, &[width], self.form.boxes);
+            let one = type_that_fits(&result, &[width], self.form.boxes);
+            let most = self.form.points_of_two.min(self.form.boxes);
+            let two = type_that_fits(&result, &[width, width * SECOND_LINE], most);
+            let (role, boxes) = if layout.rules().end_of_set.is_some() {
+                (Role::Told, one.max(two))
+            } else {
+                (Role::Spare, one)
+            };
             let result = there(LiveText::fixed(&result));
-            emit(cell((at, RESULT), Role::Spare, result).sized(boxes));
+            emit(cell((at, RESULT), role, result).sized(boxes));
             emit(cell((at, SIGN), Role::Small, told("slips.sign")));
             emit(cell((at, DROP), Role::Small, told("slips.drop")));
         }
@@ -310,7 +358,7 @@ impl<'s> Slip<'s> {
         let longest = players
             .map(|player| &*player.name)
             .max_by_key(|name| units(name));
-        let width = WIDTHS[usize::from(NAME)];
+        let width = widths(self.layout)[usize::from(NAME)];
         let in_lines =
             |widths: &[f64], most: u8| type_that_fits(longest.unwrap_or_default(), widths, most);
         let two = in_lines(&[width, width * SECOND_LINE], self.form.points_of_two);
@@ -363,9 +411,10 @@ impl<'s> Slip<'s> {
     }
 
     fn result_key(&self) -> &'static str {
-        let rules = self.layout.rules();
+        let (layout, rules) = (self.layout, self.layout.rules());
+        let is_scored = layout.has_scores && !layout.marks_in_points();
         match rules.score_is {
-            _ if !rules.needs_scores() && self.layout.tournament().scored => "slips.points",
+            _ if !rules.needs_scores() && is_scored => "slips.points",
             _ if !rules.needs_scores() && rules.has_draws => "slips.marks",
             _ if !rules.needs_scores() => "slips.marks_without_draw",
             ScoreIs::Games => "slips.games",
@@ -416,7 +465,7 @@ impl<'s> Slip<'s> {
         let column = column_on(&layout.names.results, (first, last), TABLE);
         let pointer = fixed(self.top, POINTER);
         let live = as_text(index(column, rows("result_key_1") + 1 - &pointer));
-        let round = xl(fixed(ROUND_ROW, NAME));
+        let round = index("result_round", rows("result_key_1") + 1 - &pointer);
         let fields = [("round", &round), ("table", &live)];
         let now = self.now.map_or(0, |(_, pairing)| pairing.round).to_string();
         let told = |key: &str| {
@@ -451,9 +500,14 @@ impl<'s> Slip<'s> {
     fn pointer(&self, emit: &mut dyn FnMut(Cell)) {
         let round = fixed(ROUND_ROW, NAME);
         let (first, last) = self.layout.result_rows();
-        let of_round = is(BookLayout::rounds_of_rows(), &round)
-            * excel::above(&round, 0)
-            * is_not("result_name_2", "");
+        let rounds = BookLayout::rounds_of_rows();
+        let of_round = is(&rounds, &round) * excel::above(&round, 0);
+        let of_round = if games_at_once(self.layout).is_some() {
+            grouped(of_round + is(&round, 0) * excel::above(&rounds, 0))
+        } else {
+            of_round
+        };
+        let of_round = of_round * is_not("result_name_2", "");
         let place = iferror(
             sumproduct(large(
                 xl(&of_round) * (xl(last + 2) - row_of("result_key_1")),
