@@ -312,7 +312,8 @@ impl Line<'_> {
 
     fn number(&self, column: &'static str) -> Result<Option<Exact>, Problem> {
         let cell = self.cell(column);
-        if cell.is_blank() {
+        let is_unrated = || vocabulary::is("rating.none", cell.folded().trim_end_matches('.'));
+        if cell.is_blank() || column == "rating" && is_unrated() {
             return Ok(None);
         }
         // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
