@@ -23,8 +23,8 @@ const WITNESSES: usize = 64;
 const QUESTIONS: u32 = 2;
 
 /// So many cases, shared by the open tables, decide most questions of small events; and so many all about a player.
-const FEWEST: u32 = 3_000;
-const FEWEST_ALTOGETHER: u32 = 2_000;
+const FEWEST: u32 = 1_000;
+const FEWEST_ALTOGETHER: u32 = 300;
 
 /// The rivals of one player.
 pub(super) struct Search<'a> {
@@ -87,7 +87,8 @@ impl<'a> Search<'a> {
         let tables = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
         self.cases
             .set((cases / 1_000).max(cases.min(FEWEST / tables.max(1))));
-        self.left.set((cases / 20).max(left.min(FEWEST_ALTOGETHER)));
+        self.left
+            .set((cases / 100).max(left.min(FEWEST_ALTOGETHER)));
         let answer = ask();
         self.cases.set(cases);
         self.left.set(left);

@@ -1,6 +1,6 @@
 //! One row for each player, and for each round a column of opponents and one, or two, of results.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Pairing, Player, Why};
@@ -110,7 +110,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
             let of_both = columns::of_row(position, above, "players");
             own.columns.extend(of_both.columns.iter());
         }
-        let rounds = rounds(row, above, own.column("name")?, &own);
+        let rounds = rounds(sheet, row, above, own.column("name")?, &own);
         (rounds.len() > 1).then_some((own, Opponents { rounds }))
     });
     let part = |(mut heading, table): (Heading, Opponents)| {
@@ -121,7 +121,13 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 }
 
 /// Returns the rounds that have an opponent and a result.
-fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32, Heading)> {
+fn rounds(
+    sheet: &Sheet,
+    row: &Row,
+    above: Option<&Row>,
+    name: u32,
+    own: &Heading,
+) -> Vec<(u32, Heading)> {
     let mut rounds: BTreeMap<u32, Heading> = BTreeMap::new();
     let blank = || Heading {
         columns: [("first", name), ("name", name)].into_iter().collect(),
@@ -158,6 +164,7 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             heading.texts.push((text, what));
         }
     }
+    in_two_columns(sheet, row, own, &mut bare);
     for (round, columns) in bare {
         let is_told = |heading: &Heading| heading.has("result");
         match (columns.as_slice(), rounds.get_mut(&round)) {
@@ -190,6 +197,42 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         heading.has("second") && tells
     });
     rounds.into_iter().collect()
+}
+
+/// Adds the column without a heading behind each one that names its round alone, where both hold an opponent and a result: nobody has an
+/// opponent whom another one has in the round, but in some round results are the same. The opponents come first.
+fn in_two_columns(sheet: &Sheet, row: &Row, own: &Heading, bare: &mut BTreeMap<u32, Vec<u32>>) {
+    let body = own.below(sheet);
+    let texts = |column: u32| {
+        let texts = body.iter().map(move |row| row.folded(column));
+        texts.filter(|text| !text.is_empty() && !headings::is_nobody(text))
+    };
+    let are_results = |column: u32| texts(column).all(|text| parse(&text).is_ok());
+    let are_different = |column: u32| {
+        let all: HashSet<String> = texts(column).collect();
+        all.len() == texts(column).count()
+    };
+    let is_free = |column: u32| row.get(column).is_blank() && !own.knows(column);
+    let both = bare.values().map(|columns| match columns[..] {
+        [only] if is_free(only + 1) && texts(only + 1).next().is_some() => Some([only, only + 1]),
+        _ => None,
+    });
+    let Some(both) = both.collect::<Option<Vec<[u32; 2]>>>() else {
+        return;
+    };
+    let are = |opponent: usize, result: usize| {
+        let different = both.iter().all(|both| are_different(both[opponent]));
+        let told = both.iter().all(|both| are_results(both[result]));
+        different && told && both.iter().any(|both| !are_different(both[result]))
+    };
+    let order = [[0, 1], [1, 0]].into_iter();
+    let Some([opponent, result]) = { order }.find(|[opponent, result]| are(*opponent, *result))
+    else {
+        return;
+    };
+    for (columns, both) in bare.values_mut().zip(both) {
+        *columns = vec![both[opponent], both[result]];
+    }
 }
 
 /// Returns the round, where there is a number, and what a heading is of it: `R1 Opponent`, `相手1`, `1回戦 勝敗`, `Opponent`.

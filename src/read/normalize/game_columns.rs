@@ -12,6 +12,7 @@ use crate::read::file::iso::iso_date;
 use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
+use crate::read::words::name_folding::side_of_part;
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::score::is_day;
 use crate::read::words::{columns, headings, result_sentence, vocabulary};
@@ -376,8 +377,16 @@ impl Games {
             "2" if self.by_player => return Some(Ordering::Less),
             _ => {}
         }
-        let [first, second] = self.players.map(|column| row.text(column));
-        read_result(&result_sentence::plain(text, &first, &second))?.fared()
+        let both = self.players.map(|column| row.text(column));
+        if let Some(told) = read_result(&result_sentence::plain(text, &both[0], &both[1])) {
+            return told.fared();
+        }
+        let is_second = side_of_part(text, &both)? == 1;
+        Some(if is_second {
+            Ordering::Less
+        } else {
+            Ordering::Greater
+        })
     }
 }
 

@@ -19,6 +19,7 @@ const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     let mut heading = columns::find(sheet, "pairings")?;
     if ticks::write_out(sheet, &heading)
+        || ticks::write_out_each(sheet, &heading)
         || colours(sheet, &heading)
         || match_points(sheet, &heading)
     {

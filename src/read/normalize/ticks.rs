@@ -1,8 +1,9 @@
-//! Ticks in three columns headed by results, `1-0`, `½` and `0-1`: each is written out as the result above it.
+//! Ticks in three columns headed by results, `1-0`, `½` and `0-1`: each is written out as the result above it. Ticks beside both players: who
+//! is ticked won.
 
 use crate::model::Outcome;
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::words::heading::{Heading, SCORES};
+use crate::read::words::heading::{Heading, SCORES, WIDEST};
 use crate::read::words::result::mark_of;
 use crate::read::words::{headings, vocabulary};
 
@@ -35,6 +36,69 @@ pub fn write_out(sheet: &mut Sheet, heading: &Heading) -> bool {
     true
 }
 
+/// Writes marks for the ticks, or boxes, that one of both players has in each game; returns whether there were such columns.
+pub fn write_out_each(sheet: &mut Sheet, heading: &Heading) -> bool {
+    let Some(both) = each(sheet, heading) else {
+        return false;
+    };
+    let (head, below) = sheet.rows[heading.position..].split_at_mut(1);
+    for column in both {
+        head[0].set(column, "");
+    }
+    for row in below {
+        let marks = match both.map(|column| tick(row, column, true)) {
+            [Some(true), Some(false)] => [Outcome::Win, Outcome::Loss].map(mark_of),
+            [Some(false), Some(true)] => [Outcome::Loss, Outcome::Win].map(mark_of),
+            [Some(false), Some(false)] => ["", ""],
+            _ => continue,
+        };
+        for (column, mark) in both.into_iter().zip(marks) {
+            row.set(column, mark);
+        }
+    }
+    true
+}
+
+/// Finds two columns, both headed by won or both by nothing, of which no game has both ticked and each is ticked in some.
+fn each(sheet: &Sheet, heading: &Heading) -> Option<[u32; 2]> {
+    let players = heading.players()?;
+    let head = &sheet.rows[heading.position];
+    let of_both = |row: &&Row| players.iter().all(|at| !row.get(*at).is_blank());
+    let games: Vec<&Row> = heading.below(sheet).iter().filter(of_both).collect();
+    let cells = games.iter().filter_map(|row| row.cells.last());
+    let width = cells.map(|(column, _)| column + 1).max()?;
+    let mut columns = (0..width).take(WIDEST).filter_map(|column| {
+        let text = head.text(column);
+        let is_won = headings::is("words.won", &text)
+            || headings::named("pairings", &text) == Some("winner");
+        let is_free = is_won || text.is_empty() && !heading.knows(column);
+        let ticks = games.iter().map(|row| tick(row, column, is_won));
+        let ticks = is_free.then(|| ticks.collect::<Option<Vec<bool>>>())??;
+        ticks.contains(&true).then_some((column, is_won, ticks))
+    });
+    let [one, other] = [columns.next()?, columns.next()?];
+    let both = one
+        .2
+        .iter()
+        .zip(&other.2)
+        .any(|(one, other)| *one && *other);
+    let found = [one.0, other.0];
+    (columns.next().is_none() && one.1 == other.1 && !both)
+        .then_some(found)
+        .filter(|found| !tells_otherwise(sheet, heading, found))
+}
+
+/// Returns whether a cell is ticked, where it holds a tick or none; letters and stars are ticks under a heading that says what of.
+fn tick(row: &Row, column: u32, is_headed: bool) -> Option<bool> {
+    let text = row.folded(column);
+    let is_sign =
+        || is_headed || text.chars().all(|c| !c.is_ascii()) || text.chars().nth(1).is_some();
+    if vocabulary::is("sign.unticked", &text) {
+        return Some(false);
+    }
+    (headings::is("words.tick", &text) && is_sign()).then_some(true)
+}
+
 /// Finds the columns, where nothing else tells the results and no game has two ticks.
 fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
     let row = &sheet.rows[heading.position];
@@ -47,7 +111,7 @@ fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
         HEADED.map(|(outcome, names)| Some((mark_of(outcome), headed(names)?)));
     let ticked = [won?, drawn?, lost?];
     let players = heading.players()?;
-    if tells_otherwise(sheet, heading, &ticked) {
+    if tells_otherwise(sheet, heading, &ticked.map(|(_, column)| column)) {
         return None;
     }
     let below = heading.below(sheet).iter();
@@ -60,8 +124,8 @@ fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
 }
 
 /// Whether results or numbers stand beside the ticks, which say more, or what is ticked is a tip.
-fn tells_otherwise(sheet: &Sheet, heading: &Heading, ticked: &Ticked) -> bool {
-    let is_ticked = |column: u32| ticked.iter().any(|(_, ticked)| *ticked == column);
+fn tells_otherwise(sheet: &Sheet, heading: &Heading, ticked: &[u32]) -> bool {
+    let is_ticked = |column: u32| ticked.contains(&column);
     let of_player = |text: &str| {
         let named = headings::named("players", text);
         named.is_some_and(|name| ["number", "rating", "seed"].contains(&name))
@@ -72,15 +136,11 @@ fn tells_otherwise(sheet: &Sheet, heading: &Heading, ticked: &Ticked) -> bool {
             && !of_player(text)
             && below.any(|row| row.get(*column).number().is_some())
     };
-    let is_score = |name: &&str| {
-        heading
-            .column(name)
-            .is_some_and(|column| !is_ticked(column))
-    };
+    let is_told = |name: &str| heading.column(name).is_some_and(|at| !is_ticked(at));
     let is_tip = |text: &str| vocabulary::says("heading.other-match", text);
     let mut above = sheet.rows[..heading.position].iter().flat_map(Row::texts);
-    heading.has_any(&["result", "mark", "games", "winner", "discs"])
-        || SCORES.iter().any(is_score)
+    let told = ["result", "mark", "games", "winner", "discs"].into_iter();
+    told.chain(SCORES).any(is_told)
         || heading.unused.iter().any(is_other)
         || is_tip(&sheet.place.sheet)
         || above.any(|(_, text)| is_tip(&text))

@@ -1,14 +1,12 @@
 //! A heading row, and what its columns are.
 
-use std::collections::HashSet;
-
 use crate::exact::Exact;
 use crate::model::{Recorded, Score, Side};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
-use crate::read::words::name_folding::alike;
+use crate::read::words::name_folding::{alike, side_of_part};
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{only, parse};
 use crate::read::words::result_sentence::sets;
@@ -430,15 +428,9 @@ impl Heading {
             _ => None,
         };
         let by_second = winner == name("second");
-        // `Voss` beside Dirk Voss and Cara Moss.
         let part = || {
-            let words = |column: &str| -> HashSet<String> {
-                let text = self.cell(row, column).text();
-                text.split_whitespace().map(alike).collect()
-            };
-            let named = words("winner");
-            let [first, second] = ["first", "second"].map(|side| named.is_subset(&words(side)));
-            (first != second && !named.is_empty()).then_some(second)
+            let both = ["first", "second"].map(|side| self.cell(row, side).text());
+            side_of_part(&self.cell(row, "winner").text(), &both).map(|side| side == 1)
         };
         (by_second || winner == name("first"))
             .then_some(by_second)

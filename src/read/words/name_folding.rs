@@ -1,6 +1,6 @@
 //! Names that are one person's in two spellings: 様 and さん, 髙 and 高, José and Jose, `Lee, Ann` and `Ann Lee`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
@@ -25,6 +25,14 @@ static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
 
 /// Signs that make no other name of one: `O’Brien` is `OBrien`, `J. Lee` is `J Lee`.
 const SILENT: [char; 9] = ['\'', '’', '‘', '"', '“', '”', '・', '.', ','];
+
+/// Returns which of two names a part names: `Voss` beside Dirk Voss and Cara Moss.
+pub fn side_of_part(part: &str, both: &[String; 2]) -> Option<usize> {
+    let words = |text: &str| -> HashSet<String> { text.split_whitespace().map(alike).collect() };
+    let named = words(part);
+    let [first, second] = both.each_ref().map(|name| named.is_subset(&words(name)));
+    (first != second && !named.is_empty()).then_some(usize::from(second))
+}
 
 /// Returns the form in which spellings of one name are alike: case, width, spaces, accents, signs and variants of characters make no
 /// difference, nor does the family name in front of a comma; `5.0` is 5.

@@ -84,7 +84,7 @@ pub fn apart(text: &str) -> Option<Parts> {
 }
 
 /// Returns where words or signs stand that part two names.
-fn signs(words: &[&str]) -> Vec<usize> {
+pub(super) fn signs(words: &[&str]) -> Vec<usize> {
     let inner = 1..words.len().saturating_sub(1);
     inner.filter(|at| is_between(words[*at])).collect()
 }

@@ -1,6 +1,8 @@
 //! Both players of a game in one cell: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`. They are taken apart before anything is looked for.
 
 pub mod cell;
+mod line_each;
+mod score_each;
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -16,6 +18,8 @@ use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
 pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    score_each::write_out(sheet);
+    line_each::write_out(sheet);
     let Some((at, column)) = heading(sheet) else {
         return by_rounds(sheet, odd);
     };
