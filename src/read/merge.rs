@@ -5,16 +5,19 @@ use std::collections::{HashMap, HashSet};
 use crate::lang::{Lang, Language};
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
-use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
+use crate::problem::{
+    Kind, LoneName, NoPairings, Problem, TakenFor, TwoReadings, any_error, in_short,
+};
 use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
+use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};
 use crate::read::layouts::{list, multiplayer_tables};
-use crate::read::number::joined;
+use crate::read::number::{fold, joined};
 use crate::read::options::Options;
 use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::People;
@@ -23,6 +26,9 @@ use crate::read::roles::{divisions, roster};
 use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
 use crate::read::words::round;
+
+/// As many stages are named in what is said of them.
+const SHOWN: usize = 4;
 
 #[derive(Debug)]
 pub struct Gathered {
@@ -320,6 +326,9 @@ impl Gathered {
             self.pairings.extend(found);
         }
         self.people.listed = listed.unwrap_or(self.people.listed);
+        if self.pairings.is_empty() && self.seats.is_empty() {
+            self.rounds_of_stages(used, std::mem::take(&mut waiting.finals), problems);
+        }
         for (at, row) in waiting.finals {
             let game = self.game(&used[at].sheet, row);
             used[at].rows += usize::from(game.is_some());
@@ -396,6 +405,43 @@ impl Gathered {
             Problem::of(lone.name.clone(), LoneName::Stray { player }, found)
         });
         said.collect()
+    }
+
+    /// Reads the games of stages as rounds: there are no others.
+    fn rounds_of_stages(
+        &mut self,
+        used: &mut [Used<'_>],
+        finals: Vec<(usize, Final)>,
+        problems: &mut Vec<Problem>,
+    ) {
+        let stages: Vec<&str> = finals.iter().map(|(_, row)| row.stage.as_str()).collect();
+        let rounds = knockout::rounds(&stages);
+        let Some((_, first)) = finals.first() else {
+            return;
+        };
+        let mut labels: Vec<(u32, &str)> = rounds.iter().copied().zip(stages).collect();
+        labels.sort_by_key(|(round, _)| *round);
+        labels.dedup_by_key(|(_, stage)| fold(stage));
+        let labels: Vec<String> = labels
+            .into_iter()
+            .map(|(_, stage)| stage.to_string())
+            .collect();
+        let kind = TakenFor::Labels {
+            labels: in_short(SHOWN, &labels),
+        };
+        problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
+        self.finals.clear();
+        for ((at, row), round) in finals.into_iter().zip(rounds) {
+            let entry = &mut used[at];
+            let Some((heading, cells)) = &row.line else {
+                continue;
+            };
+            let line = GameRow::new(&entry.sheet, heading, cells);
+            let game = line.pairing(round, &mut self.people, problems);
+            entry.rows += usize::from(game.is_some());
+            entry.rounds.extend(game.iter().map(|game| game.round));
+            self.pairings.extend(game);
+        }
     }
 
     /// Reads a game of a stage after the rounds: nobody takes part in one who was in no round.

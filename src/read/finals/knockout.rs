@@ -79,6 +79,29 @@ fn as_large_as_called(games: &[StageGame]) -> bool {
         .all(|((stage, _), games)| fits((stage, games)))
 }
 
+/// Returns the round of each game where nothing but stages is told: by how many are left where every name says so, the match for the third place
+/// beside the final, else as they stand.
+pub fn rounds(stages: &[&str]) -> Vec<u32> {
+    let left_in = |stage: &str| left(stage).map(|left| if left == 3 { 2 } else { left });
+    let mut steps: Vec<(Option<usize>, String)> = Vec::new();
+    let step = |stage: &str| match left_in(stage) {
+        Some(left) => (Some(left), String::new()),
+        None => (None, fold(stage)),
+    };
+    for stage in stages {
+        let step = step(stage);
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    if steps.iter().all(|(left, _)| left.is_some()) {
+        steps.sort_by_key(|(left, _)| Reverse(*left));
+    }
+    let position = |stage: &&str| steps.iter().position(|known| *known == step(stage));
+    let at = stages.iter().map(|stage| position(stage).unwrap_or(0));
+    at.filter_map(|at| u32::try_from(at + 1).ok()).collect()
+}
+
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
 /// 2 in a final; nothing where the name does not tell.
 pub fn left(stage: &str) -> Option<usize> {

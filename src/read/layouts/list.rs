@@ -330,7 +330,7 @@ impl Rows<'_> {
         }
         let no_round = round_cell.is_blank();
         let named = Some(round_cell.text());
-        let named = named.filter(|text| own_round.is_none() && round::is_stage(text));
+        let named = named.filter(|text| own_round.is_none() && round::is_stage_label(text));
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };
         if let Some(stage) = self.stage.clone() {

@@ -1,6 +1,7 @@
 //! Rounds that are called otherwise than by numbers, in a column headed as rounds: 月・火・水, `Morning` and `Evening`, 初戦 and 最終戦.
 //! They are numbered in the order in which they come.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 use crate::problem::{Problem, TakenFor, in_short};
@@ -17,6 +18,9 @@ const SHOWN: usize = 4;
 /// twice under one, and somebody under several.
 pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Problem)> {
     let column = heading.column("round")?;
+    if let Some(found) = of_those_left(sheet, heading, column) {
+        return Some(found);
+    }
     let mut labels: Vec<String> = Vec::new();
     let mut rounds = BTreeMap::new();
     let (mut here, mut all) = (HashSet::new(), HashSet::new());
@@ -71,4 +75,40 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
         let said = heading.problem(sheet, column, TakenFor::Labels { labels });
         (rounds, said)
     })
+}
+
+/// Reads `R8`, `R4`, `R2` as what they say where none has more games than half its number, and the last perhaps one for the third place: how
+/// many are left.
+fn of_those_left(
+    sheet: &Sheet,
+    heading: &Heading,
+    column: u32,
+) -> Option<(BTreeMap<u32, u32>, Problem)> {
+    let mut games: BTreeMap<Reverse<u32>, (String, Vec<u32>)> = BTreeMap::new();
+    for row in heading.below(sheet) {
+        let label = row.text(column);
+        if label.is_empty() {
+            continue;
+        }
+        let left = Reverse(round::round_number(&label)?);
+        games
+            .entry(left)
+            .or_insert((label, Vec::new()))
+            .1
+            .push(row.index);
+    }
+    let fits = |(Reverse(left), (_, rows)): (&Reverse<u32>, &(String, Vec<u32>))| {
+        left.is_power_of_two() && rows.len() <= (*left as usize / 2).max(2)
+    };
+    if games.len() < 2 || games.keys().last() != Some(&Reverse(2)) || !games.iter().all(fits) {
+        return None;
+    }
+    let labels: Vec<String> = games.values().map(|(label, _)| label.clone()).collect();
+    let rounds = games.into_values().zip(1..);
+    let rounds =
+        rounds.flat_map(|((_, rows), round)| rows.into_iter().map(move |row| (row, round)));
+    let kind = TakenFor::Labels {
+        labels: in_short(SHOWN, &labels),
+    };
+    Some((rounds.collect(), heading.problem(sheet, column, kind)))
 }

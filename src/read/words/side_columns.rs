@@ -67,6 +67,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     numbers_under_sides(heading, below);
     never_computed(heading, below);
     one_round_for_all(heading, below);
+    rounds_by_stages(heading, below);
     if heading.has("winner") {
         how_it_ended(heading, below);
         heading.count_winners(below);
@@ -282,6 +283,28 @@ fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
         .filter(|_| texts.len() == 1 && below.len() > 1);
     if alone.is_some_and(|text| text.chars().nth(1).is_some() && !is_told(text)) {
         heading.release("round");
+    }
+}
+
+/// Takes a column below which nothing but stages stand, whatever heads it, for the rounds where there are no others.
+fn rounds_by_stages(heading: &mut Heading, below: &[Row]) {
+    let is_stage = |cell: &Cell| {
+        let text = cell.text();
+        let bare = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        [text.as_str(), bare]
+            .iter()
+            .any(|text| headings::is("words.stage", text))
+            || vocabulary::is("left.final", &fold(&text))
+    };
+    let is_told = |column: &u32| {
+        let texts: BTreeSet<String> = below.iter().map(|row| row.text(*column)).collect();
+        texts.len() > 1 && all_filled(below, *column, is_stage)
+    };
+    if !heading.has("round") && heading.players().is_some() {
+        let mut columns = heading.unused.iter().map(|(at, _)| *at).filter(is_told);
+        if let (Some(column), None) = (columns.next(), columns.next()) {
+            heading.take(&[("round", column)]);
+        }
     }
 }
 
