@@ -170,7 +170,7 @@ fn judged(
     if !own {
         problems.extend(consistency::nothing_won(book, &pairings));
         problems.extend(consistency::nothing_scored(&pairings));
-        problems.extend(consistency::nothing_played(&pairings));
+        problems.extend(consistency::nothing_played(book, &pairings));
     }
     if !people.listed {
         same_name::ask(&players, &pairings, problems);

@@ -60,9 +60,13 @@ impl List<'_> {
         if !self.heading.has("score_1") {
             return None;
         }
+        // A letter alone, `HR` and `AR`, may be anything.
         let is_of_result = |text: &str| {
             let is_called = OF_RESULTS.iter().any(|list| vocabulary::says(list, text));
-            is_called && !headings::is_of_others(text) && !self.is_smaller_part(text)
+            is_called
+                && text.chars().nth(1).is_some()
+                && !headings::is_of_others(text)
+                && !self.is_smaller_part(text)
         };
         let each = self.heading.each.iter();
         let mut beside = each.filter(|each| is_of_result(&each.heading.folded));

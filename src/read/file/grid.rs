@@ -27,6 +27,8 @@ pub struct Book {
     pub guessed_encoding: Option<&'static str>,
     /// Whether it is a web page: what its cells say may be sentences.
     pub is_page: bool,
+    /// Whether another program keeps its tournaments in such files.
+    pub is_export: bool,
     /// What a web page says outside its tables: line, from 0, and text.
     pub aside: Vec<(u32, String)>,
     /// Comments on cells, and the cells.

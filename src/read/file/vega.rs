@@ -9,6 +9,13 @@ pub fn is_number(tag: &StartTag<usize>) -> bool {
         .is_some_and(|class| ***class == *b"idn")
 }
 
+/// Whether an element holds what stands beside a player's name in its cell: the number, and with it title, rating and federation.
+pub fn is_beside_name(tag: &StartTag<usize>) -> bool {
+    const BESIDE: [&[u8]; 3] = [b"idwhite", b"idblack", b"player-data-box"];
+    let class = tag.attributes.get(b"class".as_slice());
+    class.is_some_and(|class| BESIDE.contains(&&class[..]))
+}
+
 /// The boxes of one cell: where each begins in the cell's text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Boxes {
@@ -31,13 +38,20 @@ impl Boxes {
     /// Returns the game in Vega's own notation (`+W3`, `-F4`, `=HPB`); nothing where the cell holds none.
     pub fn game(self, text: &str) -> Option<String> {
         let (at, side) = self.opponent?;
-        let sign = match text.get(self.result?..at)?.trim() {
+        let result = self.result?;
+        // Older pages have the opponent first.
+        let [told, opponent] = if result < at {
+            [text.get(result..at)?, text.get(at..)?]
+        } else {
+            [text.get(result..)?, text.get(at..result)?]
+        };
+        let sign = match told.trim() {
             "1" | "+" => '+',
             "½" | "0.5" | "=" => '=',
             "0" | "-" => '-',
             _ => return None,
         };
-        let opponent = text.get(at..)?.trim();
+        let opponent = opponent.trim();
         if opponent.parse::<u32>().is_ok() {
             return Some(format!("{sign}{side}{opponent}"));
         }

@@ -121,12 +121,12 @@ impl Table {
         }
     }
 
-    /// Takes note of an element of the cell that is hidden, or stands in one. A cell ends it, whatever the page leaves open.
+    /// Takes note of an element of the cell that is hidden, or no part of the name, or stands in one. A cell ends it, whatever the page leaves open.
     fn start_hidden(&mut self, tag: &StartTag<usize>) {
         let (is_in_cell, more) = (self.open.is_some(), u32::from(!tag.self_closing));
         match &mut self.hidden {
             Some((name, open)) => *open += if *name == tag.name[..] { more } else { 0 },
-            None if is_in_cell && more > 0 && is_hidden(tag) => {
+            None if is_in_cell && more > 0 && (is_hidden(tag) || vega::is_beside_name(tag)) => {
                 self.hidden = Some((tag.name.to_vec(), 1));
             }
             None => {}

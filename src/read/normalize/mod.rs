@@ -2,6 +2,7 @@
 
 mod around_dashes;
 mod beside_names;
+mod byes;
 pub(crate) mod dated_sheets;
 mod ditto;
 mod division_doubts;
@@ -45,6 +46,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     sitting_out::take_over(book);
     said.extend(apply_options::settle(book, options));
     for sheet in &mut book.sheets {
+        byes::write_out(sheet);
         said.extend(margins::leave_out(sheet));
         said.extend(initials::write_out(sheet));
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));

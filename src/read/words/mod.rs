@@ -1,5 +1,6 @@
 //! What the texts of cells mean: results, rounds, headings, dates, names that are alike.
 
+pub mod bye_worth;
 pub mod column_map;
 pub mod columns;
 pub mod dates;

@@ -19,6 +19,9 @@ use crate::read::words::{headings, side_results, vocabulary};
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
 
+/// Exports have odds of a dozen bookmakers behind the goals.
+const WIDEST_OF_SIDES: usize = 200;
+
 /// What counts for one side, in the order of how little else it can be.
 const COUNTED: [&str; 2] = ["score.won", "score.counted"];
 
@@ -348,7 +351,7 @@ pub fn scores_of_sides(heading: &mut Heading) {
         heading.side_by_letter(bare).or_else(named).or_else(alone)
     };
     let may_be = heading.players().is_some()
-        && heading.unused.len() <= WIDEST
+        && heading.unused.len() <= WIDEST_OF_SIDES
         && !heading.has_any(&["score_1", "score_2"]);
     let told = |list: &str, text: &str| match list {
         "heading.goals" => headings::rests(list, &fold(text)).next().is_some(),

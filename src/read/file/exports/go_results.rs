@@ -18,7 +18,20 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let players = lines[head.len()..].iter();
     let players = players.filter(|(_, line)| !is_remark(line));
     let read = players.map(|(at, line)| Some((*at, player(line)?)));
-    let read: Vec<(usize, Player)> = read.collect::<Option<_>>()?;
+    let mut read: Vec<(usize, Player)> = read.collect::<Option<_>>()?;
+    // `?` in front of the games stands under a figure, such as the place within an age, for somebody who has none.
+    let blanks = |player: &Player| {
+        let games = player.games.iter();
+        games.take_while(|game| *game == UNKNOWN).count()
+    };
+    let full = read
+        .iter()
+        .map(|(_, player)| player.games.len() - blanks(player));
+    let full = full.max().unwrap_or(0);
+    for (_, player) in &mut read {
+        let beyond = player.games.len().saturating_sub(full);
+        player.games.drain(..beyond.min(blanks(player)));
+    }
     let most = |count: fn(&Player) -> usize| {
         let counts = read.iter().map(|(_, player)| count(player));
         counts.max().unwrap_or(0)
@@ -66,6 +79,9 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     Some(tables)
 }
 
+/// What stands for a game that is not on record.
+const UNKNOWN: &str = "0-";
+
 struct Player {
     number: String,
     name: String,
@@ -100,7 +116,14 @@ fn player(line: &str) -> Option<Player> {
         .max_by_key(|run| run.len())?;
     let from = words.iter().position(|word| word.0 == games[0].0)?;
     let front = &words[..from];
-    let grade = front.iter().skip(2).position(|(_, word)| is_grade(word))? + 2;
+    // Where a grade has lost its letter, the country behind it shows it.
+    let is_cut = |pair: &[(usize, &str)]| {
+        let digits = pair[0].1.bytes().all(|c| c.is_ascii_digit());
+        digits && pair[0].1.len() < 3 && is_country(pair[1].1)
+    };
+    let mut behind = front.iter().skip(2);
+    let grade = behind.position(|(_, word)| is_grade(word));
+    let grade = grade.or_else(|| front.windows(2).skip(2).position(is_cut))? + 2;
     let (_, number) = front
         .first()
         .filter(|(_, number)| number.parse::<u32>().is_ok())?;
@@ -120,7 +143,6 @@ fn player(line: &str) -> Option<Player> {
             .map(|(_, word)| (*word).to_string())
             .unwrap_or_default()
     };
-    let is_country = |word: &str| word.len() == 2 && word.chars().all(char::is_alphabetic);
     let (country, club) = match beside {
         [(_, only)] if !is_country(only) && !is_number(only) => (String::new(), text(0)),
         _ => (text(0), text(1)),
@@ -145,6 +167,10 @@ fn player(line: &str) -> Option<Player> {
     })
 }
 
+fn is_country(word: &str) -> bool {
+    word.len() == 2 && word.chars().all(char::is_alphabetic)
+}
+
 /// `4D`, `12k`, `1p`.
 fn is_grade(word: &str) -> bool {
     let digits = word.trim_end_matches(['d', 'D', 'k', 'K', 'p', 'P']);
@@ -158,7 +184,7 @@ fn is_grade(word: &str) -> bool {
 /// Where no game is on record stands `?` alone: nobody was met.
 fn game(word: &str) -> Option<String> {
     if word == "?" {
-        return Some("0-".into());
+        return Some(UNKNOWN.into());
     }
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
@@ -176,8 +202,16 @@ fn game(word: &str) -> Option<String> {
     (is_told && !number.is_empty()).then(|| format!("{number}{sign}{forfeit}{slash}{told}"))
 }
 
-/// Returns what stands above the figures, each heading as far as its figure reaches.
+/// Returns what stands above the figures: as many words, or fewer where none of them is two that touch, else each as far as its figure
+/// reaches.
 fn figure_names(line: &str, first: &Player) -> Vec<String> {
+    const LONGEST: usize = 4;
+    let words = line.split_once("Club").map_or("", |(_, behind)| behind);
+    let words: Vec<String> = words.split_whitespace().map(str::to_string).collect();
+    let are_apart = words.iter().all(|word| word.chars().count() <= LONGEST);
+    if words.len() == first.figures.len() || words.len() < first.figures.len() && are_apart {
+        return words;
+    }
     let above: Vec<char> = line.chars().collect();
     let club = line
         .find("Club")

@@ -59,10 +59,11 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
         let place = Place::sheet(name, sheet_index, &table.name);
         Sheet::new(place, table.rows)
     };
-    Some(Ok(Book::new(
-        name,
-        tables.into_iter().enumerate().map(sheet).collect(),
-    )))
+    let sheets = tables.into_iter().enumerate().map(sheet).collect();
+    Some(Ok(Book {
+        is_export: true,
+        ..Book::new(name, sheets)
+    }))
 }
 
 /// Returns a row of texts from the first column on; what is empty is left out.

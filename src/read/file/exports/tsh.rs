@@ -38,11 +38,9 @@ fn player(index: usize, line: &str) -> Option<Player> {
         let points = points.get(round).copied();
         match (opponent.parse::<usize>(), points) {
             (Ok(0), Some(50)) => Told::Alone("bye".into()),
-            (Ok(0), Some(-50)) => Told::Alone("■".into()),
             (Ok(0), Some(points)) if points > 0 => Told::Alone(format!("{points}-0")),
-            (Ok(0), points) => {
-                Told::Unclear(points.map_or_else(String::new, |points| format!("0 {points}")))
-            }
+            (Ok(0), Some(_)) => Told::Alone("■".into()),
+            (Ok(0), None) => Told::Unclear(String::new()),
             (Ok(opponent), points) => Told::Against {
                 opponent,
                 points,

@@ -4,12 +4,14 @@ use crate::model::Outcome;
 use crate::read::number::fold;
 use crate::read::words::result::{mark_of, read_result};
 use crate::read::words::result_sentence::sets as sets_won;
-use crate::read::words::{side_results, vocabulary};
+use crate::read::words::{bye_worth, side_results, vocabulary};
 
 /// How a result without an opponent is written.
 pub const BYE: &str = "BYE";
 /// Marks that no name has.
 const MARKS: [char; 5] = ['○', '〇', '◯', '●', '△'];
+/// Beside a circle these are marks too; alone they stand between names.
+const CROSSES: [char; 4] = ['×', '✕', '✖', '╳'];
 
 /// The parts of one cell: both names, and the result where it says one.
 pub type Parts = (String, Option<String>, String);
@@ -28,6 +30,9 @@ pub fn apart(text: &str) -> Option<Parts> {
         return by_turns(text, first, second);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(told) = bye_with_worth(&words) {
+        return Some(told);
+    }
     // A score between two names, as one word or as three: `96 - 1.` is none.
     let is_told = |from: usize, to: usize| match words[from..to] {
         [word] => is_score(word),
@@ -251,15 +256,21 @@ fn drawn_by_both(words: &[&str]) -> Option<Parts> {
 
 /// Reads the marks of both beside their names, or one mark between them: `佐藤○－●鈴木`, `佐藤 ○ 鈴木`.
 fn by_marks(text: &str) -> Option<Parts> {
-    let marks: Vec<char> = text.chars().filter(|c| MARKS.contains(c)).collect();
+    let has_circle = text.contains(MARKS);
+    let is_mark = |c: char| MARKS.contains(&c) || has_circle && CROSSES.contains(&c);
+    let marks: Vec<char> = text.chars().filter(|c| is_mark(*c)).collect();
     let is_between = |c: char| c.is_whitespace() || "－–—―-:：".contains(c);
-    let parts = text.split(MARKS).map(|part| part.trim_matches(is_between));
+    let parts = text
+        .split(is_mark)
+        .map(|part| part.trim_matches(is_between));
     let names: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let [first, second] = names.as_slice() else {
         return None;
     };
     let told = match marks.as_slice() {
-        [only] if !text.trim_start().starts_with(MARKS) && !text.trim_end().ends_with(MARKS) => {
+        [only]
+            if !text.trim_start().starts_with(is_mark) && !text.trim_end().ends_with(is_mark) =>
+        {
             only.to_string()
         }
         [one, other] => format!("{one}-{other}"),
@@ -267,6 +278,24 @@ fn by_marks(text: &str) -> Option<Parts> {
     };
     read_result(&told)?;
     Some((first.to_string(), Some(told), second.to_string()))
+}
+
+fn is_dash(c: char) -> bool {
+    "-–—:：".contains(c)
+}
+
+/// Reads a name in front of a word for a bye and what it is worth, which then stands opposite: `Ann half bye`, `Ann - bye (0)`.
+fn bye_with_worth(words: &[&str]) -> Option<Parts> {
+    let at = |at: usize| Some((at, bye_worth::told(&words[at..].join(" "))?));
+    let (at, opposite) = (1..words.len()).find_map(at)?;
+    let (last, front) = words[..at].split_last()?;
+    let name = if is_between(last) {
+        front
+    } else {
+        &words[..at]
+    };
+    let name = name.join(" ").trim_end_matches(is_dash).to_string();
+    (!name.is_empty()).then(|| (name, None, opposite.to_string()))
 }
 
 /// Reads a name beside a word for a bye: `Ann bye`, `Ann had a bye`, `Bye: Ann`.
