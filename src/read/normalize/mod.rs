@@ -13,6 +13,7 @@ mod legends;
 mod margins;
 mod names_in_two;
 mod one_x_two;
+mod other_events;
 pub(crate) mod players_in_one_cell;
 mod score_cards;
 pub(crate) mod set_columns;
@@ -30,7 +31,7 @@ use crate::read::options::Options;
 
 /// Brings every sheet of a book into such a shape; returns what is to be said of it. What is odd in games is said where they are used.
 pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
-    let mut said = Vec::new();
+    let mut said = other_events::leave_out(book, options);
     for sheet in &mut book.sheets {
         ditto::write_out(sheet);
         names_in_two::put_together(sheet);

@@ -263,7 +263,9 @@ fn by_marks(text: &str) -> Option<Parts> {
     let parts = text
         .split(is_mark)
         .map(|part| part.trim_matches(is_between));
-    let names: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    // A long vowel alone is meant for a dash.
+    let is_name = |part: &&str| !["", "ー"].contains(part);
+    let names: Vec<&str> = parts.filter(is_name).collect();
     let [first, second] = names.as_slice() else {
         return None;
     };

@@ -1,0 +1,90 @@
+//! Games of another event in the book, as the name of their sheet or the title above them says: `Last year`, 前回, `Friendly games`.
+
+use crate::problem::{Problem, TakenFor};
+use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::options::Options;
+use crate::read::words::{columns, vocabulary};
+
+/// Leaves them out where the book has other games, unless the organizer asks for that sheet; says where.
+pub fn leave_out(book: &mut Book, options: &Options) -> Vec<Problem> {
+    let holds_games = |sheet: &Sheet| {
+        let heading = columns::find(sheet, "pairings");
+        heading.is_some_and(|heading| heading.players().is_some())
+    };
+    let is_other = |sheet: &Sheet| says_so(&sheet.place.sheet);
+    let has_own = book
+        .sheets
+        .iter()
+        .any(|sheet| !is_other(sheet) && holds_games(sheet));
+    let is_wanted = |sheet: &Sheet| options.sheet.as_deref() == Some(&*sheet.place.sheet);
+    let wants_other = book
+        .sheets
+        .iter()
+        .any(|sheet| is_wanted(sheet) && is_other(sheet));
+    let mut said = Vec::new();
+    for sheet in &mut book.sheets {
+        let name = sheet.place.sheet.to_string();
+        if wants_other {
+            // Only its games are asked for.
+            if !is_wanted(sheet) && holds_games(sheet) {
+                sheet.rows.clear();
+            }
+        } else if is_other(sheet) && has_own && holds_games(sheet) {
+            sheet.rows.clear();
+            said.push(Problem::at(
+                sheet.place.clone(),
+                TakenFor::OtherEvent { title: name },
+            ));
+        } else {
+            said.extend(below_titles(sheet));
+        }
+    }
+    said
+}
+
+/// Leaves out what stands below such a title, to the next one above a heading.
+fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
+    let is_head = |(at, row): (usize, &Row)| {
+        let heading = columns::of_row(at, row, "pairings");
+        heading.players().map(|_| at)
+    };
+    let has_title = |row: &Row| row.texts().any(|(_, text)| says_so(&text));
+    if !sheet.rows.iter().any(has_title) {
+        return Vec::new();
+    }
+    let heads: Vec<usize> = columns::candidates(sheet).filter_map(is_head).collect();
+    let Some(first) = heads.first().copied() else {
+        return Vec::new();
+    };
+    let titles = sheet.rows.iter().enumerate().filter_map(|(at, row)| {
+        let mut texts = row.texts();
+        let (column, text) = texts.next().filter(|_| texts.next().is_none())?;
+        // One row more may stand between title and heading.
+        let is_above = [1, 2].iter().any(|more| heads.contains(&(at + more)));
+        is_above.then_some((at, column, text))
+    });
+    let titles: Vec<(usize, u32, String)> = titles.collect();
+    let mut said = Vec::new();
+    let mut left_out = vec![false; sheet.rows.len()];
+    for (turn, (at, column, text)) in titles.iter().enumerate() {
+        // Above the first heading it is the event's own title.
+        if *at < first || !says_so(text) {
+            continue;
+        }
+        let end = titles
+            .get(turn + 1)
+            .map_or(sheet.rows.len(), |(next, ..)| *next);
+        left_out[*at..end].fill(true);
+        let kind = TakenFor::OtherEvent {
+            title: text.clone(),
+        };
+        said.push(sheet.problem(&sheet.rows[*at], *column, kind));
+    }
+    let mut rows = left_out.into_iter();
+    sheet.rows.retain(|_| !rows.next().unwrap_or_default());
+    said
+}
+
+fn says_so(title: &str) -> bool {
+    vocabulary::says("event.other", title)
+}
