@@ -170,7 +170,7 @@ kinds! {
         Rounds "rounds" Warning { heading, rounds }
         /// Each day of a column was taken for a round.
         Days "days" Warning { heading, rounds }
-        /// A sheet, or what stands below a title, was taken for another event.
+        /// What stands below a title was taken for another event.
         OtherEvent "other-event" Warning { title }
         /// Words in the column of rounds were taken for rounds, in their order.
         Labels "labels" Warning { labels }

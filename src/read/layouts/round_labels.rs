@@ -77,8 +77,8 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
     })
 }
 
-/// Reads `R8`, `R4`, `R2` as what they say where none has more games than half its number, and the last perhaps one for the third place: how
-/// many are left.
+/// Reads `R8`, `R4`, `R2` as what they say where each has half as many games as its number, the first perhaps fewer, and the last perhaps
+/// one for the third place: how many are left.
 fn of_those_left(
     sheet: &Sheet,
     heading: &Heading,
@@ -90,6 +90,9 @@ fn of_those_left(
         if label.is_empty() {
             continue;
         }
+        if !label.contains(char::is_alphabetic) {
+            return None;
+        }
         let left = Reverse(round::round_number(&label)?);
         games
             .entry(left)
@@ -97,8 +100,11 @@ fn of_those_left(
             .1
             .push(row.index);
     }
-    let fits = |(Reverse(left), (_, rows)): (&Reverse<u32>, &(String, Vec<u32>))| {
-        left.is_power_of_two() && rows.len() <= (*left as usize / 2).max(2)
+    let most = games.keys().next().copied();
+    let fits = |(left, (_, rows)): (&Reverse<u32>, &(String, Vec<u32>))| {
+        let half = left.0 as usize / 2;
+        let has_all = rows.len() == half || left.0 == 2 && rows.len() == 2;
+        left.0.is_power_of_two() && (has_all || Some(*left) == most && rows.len() < half)
     };
     if games.len() < 2 || games.keys().last() != Some(&Reverse(2)) || !games.iter().all(fits) {
         return None;

@@ -1,43 +1,55 @@
 //! Games of another event in the book, as the name of their sheet or the title above them says: `Last year`, 前回, `Friendly games`.
 
-use crate::problem::{Problem, TakenFor};
+use crate::place::Place;
+use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::words::{columns, vocabulary};
 
-/// Leaves them out where the book has other games, unless the organizer asks for that sheet; says where.
+/// Asks which of several sheets is meant, unless the organizer says so, and leaves out what stands below such a title; says where.
 pub fn leave_out(book: &mut Book, options: &Options) -> Vec<Problem> {
-    let holds_games = |sheet: &Sheet| {
+    let holds_games = |sheet: &&Sheet| {
         let heading = columns::find(sheet, "pairings");
         heading.is_some_and(|heading| heading.players().is_some())
     };
-    let is_other = |sheet: &Sheet| says_so(&sheet.place.sheet);
-    let has_own = book
-        .sheets
-        .iter()
-        .any(|sheet| !is_other(sheet) && holds_games(sheet));
-    let is_wanted = |sheet: &Sheet| options.sheet.as_deref() == Some(&*sheet.place.sheet);
-    let wants_other = book
-        .sheets
-        .iter()
-        .any(|sheet| is_wanted(sheet) && is_other(sheet));
+    let is_other = |sheet: &&Sheet| says_so(&sheet.place.sheet);
     let mut said = Vec::new();
-    for sheet in &mut book.sheets {
-        let name = sheet.place.sheet.to_string();
-        if wants_other {
-            // Only its games are asked for.
-            if !is_wanted(sheet) && holds_games(sheet) {
-                sheet.rows.clear();
+    if book.sheets.iter().any(|sheet| is_other(&sheet)) {
+        let with_games: Vec<&Sheet> = book.sheets.iter().filter(holds_games).collect();
+        let (others, own): (Vec<&Sheet>, Vec<&Sheet>) =
+            with_games.iter().partition(|sheet| is_other(sheet));
+        let is_wanted = |sheet: &&&Sheet| options.sheet.as_deref() == Some(&*sheet.place.sheet);
+        let wanted = with_games.iter().find(is_wanted);
+        let left_out = match (others.first(), wanted) {
+            (Some(other), None) if !own.is_empty() => {
+                let names = with_games.iter().map(|sheet| &*sheet.place.sheet);
+                let sheets = joined(names, " / ");
+                said.push(Problem::at(
+                    other.place.clone(),
+                    Kind::SeveralPairings { sheets },
+                ));
+                others
             }
-        } else if is_other(sheet) && has_own && holds_games(sheet) {
+            (Some(_), Some(wanted)) if is_other(wanted) => with_games
+                .iter()
+                .copied()
+                .filter(|sheet| sheet.place != wanted.place)
+                .collect(),
+            (Some(_), Some(_)) => others,
+            _ => Vec::new(),
+        };
+        let left_out: Vec<Place> = left_out.iter().map(|sheet| sheet.place.clone()).collect();
+        for sheet in book
+            .sheets
+            .iter_mut()
+            .filter(|sheet| left_out.contains(&sheet.place))
+        {
             sheet.rows.clear();
-            said.push(Problem::at(
-                sheet.place.clone(),
-                TakenFor::OtherEvent { title: name },
-            ));
-        } else {
-            said.extend(below_titles(sheet));
         }
+    }
+    for sheet in &mut book.sheets {
+        said.extend(below_titles(sheet));
     }
     said
 }
