@@ -8,7 +8,8 @@ use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::roles::published;
 use crate::read::sheet_roles::{self, Used};
-use crate::read::words::side_columns;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::{headings, side_columns};
 
 /// The tournament that is meant.
 #[derive(Debug)]
@@ -131,6 +132,21 @@ fn several(book: &Book, events: &[Event]) -> Problem {
     Problem::at(place, Kind::SeveralPairings { sheets })
 }
 
+/// Returns the heading of a list of players that tells of each how often it won, lost or drew, or the points.
+fn players_with_results(sheet: &Sheet) -> Option<Heading> {
+    const FEWEST: usize = 3;
+    let heading = columns::find(sheet, "players")?;
+    let row = &sheet.rows[heading.position];
+    let counts = |column: u32| {
+        let mut cells = heading.below(sheet).iter().map(|row| row.get(column));
+        cells.any(|cell| cell.number().is_some_and(|number| !number.is_zero()))
+    };
+    let told = row
+        .texts()
+        .filter(|(column, text)| headings::figure_called(text).is_some() && counts(*column));
+    (told.count() >= FEWEST).then_some(heading)
+}
+
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.
 fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let nearly: Vec<Problem> = sheets.iter().flat_map(sheet_roles::all_missing).collect();
@@ -144,7 +160,10 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
             Kind::Nearly(Nearly::Robin { .. } | Nearly::RobinCell { .. })
         )
     });
-    let standings = |sheet: &Sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0));
+    let standings = |sheet: &Sheet| {
+        let heading = published::heading(sheet).or_else(|| players_with_results(sheet))?;
+        Some(sheet.place.at(heading.row, 0))
+    };
     let nothing = if let Some(place) = sheets.iter().find_map(standings).filter(|_| !robin) {
         let file = book.name.to_string();
         Problem::at(place, NoPairings::Standings { file })

@@ -361,7 +361,10 @@ fn by_grids(sheet: &Sheet) -> Option<Vec<Division>> {
     let named = |at: usize, grid: &Outline| {
         let row = &sheet.rows[grid.position];
         let above = grid.position.checked_sub(1).map(|above| &sheet.rows[above]);
-        let own = row.cells.iter().find(|(column, _)| *column == grid.column);
+        // A corner that says what stands below it names no division.
+        let is_heading = |cell: &Cell| headings::named("players", &cell.text()).is_some();
+        let mut cells = row.cells.iter();
+        let own = cells.find(|(column, cell)| *column == grid.column && !is_heading(cell));
         let last = grid.games.last().copied().unwrap_or(grid.column);
         let mut titles = above.into_iter().flat_map(Row::filled);
         let above = titles.find(|(column, _)| (grid.column..=last).contains(column));

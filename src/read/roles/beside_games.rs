@@ -1,8 +1,11 @@
 //! Roles that are found beside pairings, on the same sheet: players, settings and announced standings in blocks of their own.
 
+use std::collections::HashSet;
+
 use crate::model::SheetRole;
 use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::are_distinct;
 use crate::read::roles::settings;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -73,7 +76,10 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let players = || columns::of_row(position, &row, "players");
     let (role, heading) = if has_body() && published().has("rank") && published().has("name") {
         (SheetRole::Published, Some(published()))
-    } else if has_body() && players().has("name") && players().columns.len() > 1 {
+    } else if has_body()
+        && players().has("name")
+        && (players().columns.len() > 1 || names_who_plays(sheet, block, position, &players()))
+    {
         (SheetRole::Players, Some(players()))
     } else if is_settings() {
         (SheetRole::Settings, None)
@@ -88,6 +94,29 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
         role,
         heading,
     })
+}
+
+/// Whether a block names everybody once who stands elsewhere on the sheet too, and tells nothing of games: `Player | Deck | Paid`.
+fn names_who_plays(sheet: &Sheet, block: &Block, position: usize, heading: &Heading) -> bool {
+    const FEWEST: usize = 3;
+    let Some(name) = heading.column("name") else {
+        return false;
+    };
+    let rows = &sheet.rows[block.rows.clone()][position..];
+    let mut headed = says(&rows[0], block).filter(|(column, _)| *column != name);
+    let tells_games = headed.any(|(_, cell)| {
+        let text = cell.text();
+        headings::named("pairings", &text).is_some() || headings::figure_called(&text).is_some()
+    });
+    let names = rows[1..].iter().map(|row| row.folded(name));
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+    let outside = sheet.rows.iter().flat_map(Row::filled);
+    let outside = outside.filter(|(column, _)| !block.columns.contains(column));
+    let outside: HashSet<String> = outside.map(|(_, cell)| cell.folded()).collect();
+    !tells_games
+        && names.len() >= FEWEST
+        && are_distinct(&names)
+        && names.iter().all(|name| outside.contains(name))
 }
 
 /// Returns the lines of settings that stand directly above a table.

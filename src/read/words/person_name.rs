@@ -126,7 +126,9 @@ pub fn family(text: &str) -> Option<String> {
     let is_sign = family.chars().count() < 4
         && family.chars().all(char::is_uppercase)
         && bare.contains(char::is_lowercase);
-    Some(alike(family)).filter(|family| words.len() > 1 && !is_sign && family.chars().count() > 1)
+    // One letter is an initial, one character may be a family: 原.
+    let is_initial = family.chars().nth(1).is_none() && family.chars().all(|c| c < '\u{2e80}');
+    Some(alike(family)).filter(|_| words.len() > 1 && !is_sign && !is_initial)
 }
 
 /// Returns the first letters of a name's words, folded: `al` of Anna Lind.

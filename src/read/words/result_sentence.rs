@@ -122,8 +122,19 @@ impl Sentence<'_> {
         Some(["○", "●"][side].to_string())
     }
 
-    /// Reads what happened to one of two: `Ben no show`, `大野さん欠席`, `Ben resigned`.
+    /// Reads what happened to one of two: `Ben no show`, `大野さん欠席`, `Ben resigned`, `Ben won by forfeit`.
     fn of_one(&self) -> Option<String> {
+        let side_of = |name: &str| {
+            let name = name.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let whole = written(name).name;
+            let mut sides = self.names.iter();
+            let side = sides.position(|side| !side.is_empty() && alike(side) == whole);
+            side.or_else(|| by_part(name, self.names))
+        };
+        let without_play = vocabulary::before("sentence.won-without-play", &self.folded);
+        if let Some(side) = without_play.and_then(side_of) {
+            return Some(["+ -", "- +"][side].to_string());
+        }
         if vocabulary::before("sentence.bye", &self.folded).is_some() {
             return Some("bye".to_string());
         }
@@ -131,10 +142,7 @@ impl Sentence<'_> {
             return Some(if name == self.one { "- +" } else { "+ -" }.to_string());
         }
         OF_ONE.iter().find_map(|(list, told)| {
-            let name = vocabulary::before(list, &self.folded)?;
-            let name = written(name.trim_end_matches(|c: char| !c.is_alphanumeric())).name;
-            let mut sides = self.names.iter();
-            let side = sides.position(|side| !side.is_empty() && alike(side) == name)?;
+            let side = side_of(vocabulary::before(list, &self.folded)?)?;
             Some(told[side].to_string())
         })
     }

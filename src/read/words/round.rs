@@ -173,12 +173,12 @@ const APART: u32 = 4;
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
 pub fn title(row: &Row) -> Option<Title> {
     let mut cells = row.filled();
-    let (first, beside) = (cells.next()?, cells.next());
-    let last = beside.map_or(first.0, |(column, _)| column);
+    let (first, beside, next) = (cells.next()?, cells.next(), cells.next());
     // What stands far to the right is of another table.
-    if cells
-        .next()
-        .is_some_and(|(column, _)| column < last + APART)
+    let is_apart = |from: u32, (column, _): (u32, &Cell)| column >= from + APART;
+    let beside = beside.filter(|beside| next.is_none() || !is_apart(first.0, *beside));
+    if let (Some(beside), Some(next)) = (beside, next)
+        && !is_apart(beside.0, next)
     {
         return None;
     }
@@ -240,7 +240,9 @@ pub fn is_stage_label(text: &str) -> bool {
     let folded = fold(text);
     let of_fraction = |rest: &str| matches!(digits(rest), (_, "")) || is_stage(digits(rest).1);
     is_stage(text)
-        || vocabulary::is("left.final", &folded)
+        || ["left.final", "left.label"]
+            .iter()
+            .any(|list| vocabulary::is(list, &folded))
         || folded.strip_prefix("1/").is_some_and(of_fraction)
 }
 

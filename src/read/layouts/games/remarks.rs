@@ -137,7 +137,9 @@ impl<'a> GameRow<'a> {
         let remarks: String = beside.map(|(_, cell)| alike(&cell.text())).collect();
         let is_named = |name: &str| {
             remarks.contains(&alike(name))
-                || family(name).is_some_and(|family| remarks.contains(&family))
+                || family(name)
+                    .filter(|family| family.chars().nth(1).is_some())
+                    .is_some_and(|family| remarks.contains(&family))
         };
         only(names.map(is_named))
     }
