@@ -87,7 +87,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             checks::is_outdated(layout).into(),
         )
     });
+    let halves = figures.into_iter().flatten().flat_map(|column| {
+        pairing::in_halves(layout, paired, (FIRST_ROW, column, below - 1, column))
+    });
     let setup = Setup {
+        halves: halves.filter(|_| below > FIRST_ROW).collect(),
         // Players without a table stand below a gap.
         heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
         printed: Some((below + alone.max(1), last)),

@@ -107,6 +107,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             .into_iter()
             .collect(),
         stale,
+        halves: in_halves(layout, paired, (FIRST_ROW, FIGURES[0], last, FIGURES[1])),
         ..under_headings(0, TAB_READ)
     };
     Sheet::sorted(&layout.names.pairing, setup, move |emit| {
@@ -344,6 +345,17 @@ pub(crate) fn figure(
         )
     };
     layout.computed(at, Role::Number, found, paired.figure(seat))
+}
+
+/// Returns a range of figures before the round as one of numbers in halves, where points come in halves.
+pub(crate) fn in_halves(
+    layout: &BookLayout<'_>,
+    paired: &Paired<'_>,
+    range: Range,
+) -> Vec<(Range, u32)> {
+    let most = paired.words.next.field.round;
+    let counted = layout.counts_in_halves().then_some((range, most));
+    counted.into_iter().collect()
 }
 
 /// Returns the weight of differences, if differences count.
