@@ -96,7 +96,7 @@ fn champion(figures: &Figures) -> Option<(PlayerIndex, &'static str)> {
 /// Whether the last round that was played is the last that was planned, and no finals follow.
 fn is_planned_end(figures: &Figures) -> bool {
     let tournament = &figures.tournament;
-    let is_reached = |planned| planned <= figures.field.last_round;
+    let is_reached = |planned| planned == figures.field.last_round;
     tournament.planned.is_some_and(is_reached) && !tournament.has_finals_after_rounds()
 }
 

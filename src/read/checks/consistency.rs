@@ -440,11 +440,14 @@ fn open_games(field: &Field<'_>, round: &Round<'_>, is_still_open: bool) -> Vec<
 /// Says that games of which none has a result are a schedule: standings of it would be nothing but noughts. The pairings of the first round
 /// alone are an event that begins, where the organizer goes on in the book.
 pub fn nothing_played(book: &Book, pairings: &[Pairing]) -> Option<Problem> {
+    /// Fewer may be the beginning of anything.
+    const FEWEST: usize = 3;
     let mut games = pairings.iter().filter(|game| game.second.is_some());
     let first = games.next()?;
     let count = 1 + games.clone().count();
     let begins = pairings.iter().all(|game| game.round == 1);
-    let goes_on = begins && !book.is_page && !book.is_export;
+    let is_of_a_program = (book.is_page || book.is_export) && count >= FEWEST;
+    let goes_on = begins && !is_of_a_program;
     let is_schedule = !goes_on && first.result.is_open() && games.all(|game| game.result.is_open());
     let games = count.to_string();
     is_schedule.then(|| at(first, NoPairings::Schedule { games }))

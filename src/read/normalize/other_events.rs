@@ -5,7 +5,7 @@ use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::joined;
 use crate::read::options::Options;
-use crate::read::words::{columns, vocabulary};
+use crate::read::words::{columns, round, vocabulary};
 
 /// Asks which of several sheets is meant, unless the organizer says so, and leaves out what stands below such a title; says where.
 pub fn leave_out(book: &mut Book, options: &Options) -> Vec<Problem> {
@@ -80,7 +80,7 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     let mut left_out = vec![false; sheet.rows.len()];
     for (turn, (at, column, text)) in titles.iter().enumerate() {
         // Above the first heading it is the event's own title.
-        if *at < first || !says_so(text) {
+        if *at < first || !says_so(text) || round::title_of(text).is_some() {
             continue;
         }
         let end = titles

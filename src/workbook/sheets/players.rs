@@ -307,7 +307,11 @@ impl BookLayout<'_> {
         let others = others().filter(|of| {
             any(of)
                 || may_be_said(of)
-                || empty && !matches!(of, Column::Alias | Column::Seed | Column::Detail(_))
+                || empty
+                    && !matches!(
+                        of,
+                        Column::Alias | Column::Seed | Column::Away | Column::Detail(_)
+                    )
         });
         [Column::Number, Column::Name]
             .into_iter()

@@ -75,7 +75,7 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
     let over = if layout.tournament().has_finals_after_rounds() {
         said("standings.final")
     } else {
-        let is_planned = and(above(&planned, 0), below(&planned, xl("last_round") + 1));
+        let is_planned = and(above(&planned, 0), is(&planned, "last_round"));
         if_(
             is_planned,
             said("standings.final_of_plan"),

@@ -124,7 +124,7 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
         "Not paired: nobody",
         "Paired twice: nobody",
         "A second bye: nobody",
-        "Away or dropped, but paired: nobody",
+        "Away or no longer playing, but paired: nobody",
     ];
     for line in fine {
         holds(&lines(&model), line);
@@ -141,7 +141,7 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
     // F, who is away, takes a seat: nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
     let away = changed(&[text("Results", *row, 6, "F")], "away.xlsx");
     holds(&away, &format!("Not paired: {second}"));
-    holds(&away, "Away or dropped, but paired: F");
+    holds(&away, "Away or no longer playing, but paired: F");
     holds(&away, lost);
     // Somebody of the second table takes the seat as well.
     let (_, [other, _, _]) = &round[1];
@@ -233,8 +233,8 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     .unwrap();
     let (book, said) = pair(&saved, &["--rules", rules.to_str().unwrap()]);
     assert!(said.contains("Tables within one club: 0"), "{said}");
-    let proof = "By difference of Points, no round can be better: pairing neighbours in order of the figure gives 0 too. Of all rounds \
-                 that are as good, this is the best by what counts next: an exact minimum, not shown table by table.";
+    let proof = "No round has smaller differences of Points: pairing players in order of Points also gives 0. Of all rounds as good as that, \
+                 this one is best by what counts next. (This is an exact minimum; it is not shown table by table.)";
     assert!(said.lines().any(|line| line == proof), "{said}");
     let Some(model) = Recalculated::load(&book) else {
         return;

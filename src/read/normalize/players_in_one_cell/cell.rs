@@ -50,10 +50,16 @@ pub fn apart(text: &str) -> Option<Parts> {
         .filter(|(_, to)| score_behind(&words[*to..]).is_none_or(|(names, _)| !names.is_empty()))
         .collect();
     if let [(from, to)] = scores[..] {
-        let [first, told, second] = [&words[..from], &words[from..to], &words[to..]];
+        let [first, told, mut second] = [&words[..from], &words[from..to], &words[to..]];
+        let mut told = told.concat();
+        // `Ann 3 - 0 Ben (1-0)`, `Ann 3 - 1 Ben (11-9, …)`: the score at half-time, the sets.
+        if let Some((name, parts)) = with_parts(second) {
+            told = format!("{told} {parts}");
+            second = name;
+        }
         // Three sets name nobody.
         let are_names = ![first, second].iter().any(|name| is_score(&name.concat()));
-        return are_names.then(|| (first.join(" "), Some(told.concat()), second.join(" ")));
+        return are_names.then(|| (first.join(" "), Some(told), second.join(" ")));
     }
     let by_words = || by_verb(&words).or_else(|| drawn_by_both(&words));
     if let Some(told) = by_words().or_else(|| by_marks(text)) {
@@ -98,7 +104,20 @@ pub(super) fn signs(words: &[&str]) -> Vec<usize> {
 pub fn apart_behind(text: &str) -> Option<Parts> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_sentence = by_verb(&words).or_else(|| drawn_by_both(&words)).is_some();
-    with_score_behind(&words).filter(|_| !is_sentence)
+    // A score in brackets behind both names, where one stands between them, is an earlier one.
+    let is_earlier = with_parts(&words).is_some()
+        && apart(text).is_some_and(|(_, told, _)| told.is_some_and(|told| told.contains('(')));
+    with_score_behind(&words).filter(|_| !is_sentence && !is_earlier)
+}
+
+/// Splits a name from scores in brackets behind it.
+fn with_parts<'b>(words: &'b [&'b str]) -> Option<(&'b [&'b str], String)> {
+    let opens = words.iter().position(|word| word.starts_with('('));
+    let at = opens.filter(|at| *at > 0)?;
+    let parts = words[at..].join(" ");
+    let inside = parts.strip_prefix('(')?.strip_suffix(')')?;
+    let are_scores = is_score(inside) || sets_won(inside).is_some();
+    are_scores.then(|| (&words[..at], parts.clone()))
 }
 
 fn with_score_behind(words: &[&str]) -> Option<Parts> {

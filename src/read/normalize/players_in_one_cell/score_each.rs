@@ -10,9 +10,6 @@ use crate::read::words::{headings, vocabulary};
 /// Fewer cells may be anything.
 const FEWEST: usize = 3;
 
-/// Clubs with more teams of one name in an event are rare.
-const MOST_TEAMS: usize = 4;
-
 /// A name and the number behind it, of both sides.
 type Sides = [(String, String); 2];
 
@@ -46,8 +43,7 @@ fn rewrite(sheet: &mut Sheet, column: u32, told: fn(&str) -> Option<Sides>) {
     }
 }
 
-/// Whether the numbers behind the names are scores and no part of them, as of a club's second team: nought is among them, or more than
-/// a club has teams, and they change.
+/// Whether the numbers behind the names are scores and no part of them, as of a club's second team: they change, and nought is among them.
 fn behind_names(sheet: &Sheet, column: u32) -> bool {
     let texts = sheet.rows.iter().map(|row| row.text(column));
     let of_two = texts.filter(|text| halves(text).is_some());
@@ -59,7 +55,7 @@ fn behind_names(sheet: &Sheet, column: u32) -> bool {
             .or_default()
             .insert(number.clone());
     }
-    let changes = |of: &BTreeSet<String>| of.len() > MOST_TEAMS || of.len() > 1 && of.contains("0");
+    let changes = |of: &BTreeSet<String>| of.len() > 1 && of.contains("0");
     told.len() >= FEWEST && told.iter().all(Option::is_some) && numbers.values().any(changes)
 }
 
@@ -85,10 +81,12 @@ fn halves(text: &str) -> Option<[String; 2]> {
 fn sides(text: &str) -> Option<Sides> {
     let side = |half: &String| {
         let (name, number) = half.rsplit_once(' ')?;
-        let number = number
+        let inside = number
             .strip_prefix('(')
-            .and_then(|rest| rest.strip_suffix(')'))
-            .unwrap_or(number);
+            .and_then(|rest| rest.strip_suffix(')'));
+        // `Ann 1 (4)` has two scores.
+        let is_twice = inside.is_some() && name.ends_with(|c: char| c.is_ascii_digit());
+        let number = Some(inside.unwrap_or(number)).filter(|_| !is_twice)?;
         named(name, number)
     };
     let [first, second] = halves(text)?.each_ref().map(side);
@@ -99,10 +97,13 @@ fn sides(text: &str) -> Option<Sides> {
 fn crossed(text: &str) -> Option<Sides> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_cross = |at: &usize| vocabulary::is("cross.letter", &fold(words[*at]));
-    let mut crosses = (2..words.len().saturating_sub(2)).filter(is_cross);
+    let mut crosses = (0..words.len()).filter(is_cross);
     let (at, None) = (crosses.next()?, crosses.next()) else {
         return None;
     };
+    if !(2..words.len().saturating_sub(2)).contains(&at) {
+        return None;
+    }
     let first = named(&words[..at - 1].join(" "), words[at - 1])?;
     Some([first, named(&words[at + 2..].join(" "), words[at + 1])?])
 }
