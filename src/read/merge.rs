@@ -5,9 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::lang::{Lang, Language};
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
-use crate::problem::{
-    Kind, LoneName, NoPairings, Problem, TakenFor, TwoReadings, any_error, in_short,
-};
+use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
 use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
@@ -16,7 +14,7 @@ use crate::read::layouts::games::GameRow;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};
-use crate::read::layouts::{list, multiplayer_tables};
+use crate::read::layouts::{list, multiplayer_tables, round_labels};
 use crate::read::number::{fold, joined};
 use crate::read::options::Options;
 use crate::read::roles::divisions::NamedColumns;
@@ -26,9 +24,6 @@ use crate::read::roles::{divisions, roster};
 use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
 use crate::read::words::round;
-
-/// As many stages are named in what is said of them.
-const SHOWN: usize = 4;
 
 #[derive(Debug)]
 pub struct Gathered {
@@ -414,11 +409,11 @@ impl Gathered {
         finals: Vec<(usize, Final)>,
         problems: &mut Vec<Problem>,
     ) {
-        let stages: Vec<&str> = finals.iter().map(|(_, row)| row.stage.as_str()).collect();
-        let rounds = knockout::rounds(&stages);
         let Some((_, first)) = finals.first() else {
             return;
         };
+        let stages: Vec<&str> = finals.iter().map(|(_, row)| row.stage.as_str()).collect();
+        let rounds = knockout::rounds(&stages);
         let mut labels: Vec<(u32, &str)> = rounds.iter().copied().zip(stages).collect();
         labels.sort_by_key(|(round, _)| *round);
         labels.dedup_by_key(|(_, stage)| fold(stage));
@@ -426,9 +421,7 @@ impl Gathered {
             .into_iter()
             .map(|(_, stage)| stage.to_string())
             .collect();
-        let kind = TakenFor::Labels {
-            labels: in_short(SHOWN, &labels),
-        };
+        let kind = round_labels::taken(&labels);
         problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
         self.finals.clear();
         for ((at, row), round) in finals.into_iter().zip(rounds) {

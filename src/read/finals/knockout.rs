@@ -97,9 +97,14 @@ pub fn rounds(stages: &[&str]) -> Vec<u32> {
     if steps.iter().all(|(left, _)| left.is_some()) {
         steps.sort_by_key(|(left, _)| Reverse(*left));
     }
-    let position = |stage: &&str| steps.iter().position(|known| *known == step(stage));
-    let at = stages.iter().map(|stage| position(stage).unwrap_or(0));
-    at.filter_map(|at| u32::try_from(at + 1).ok()).collect()
+    let round = |stage: &&str| {
+        let step = step(stage);
+        let mut known = (1..).zip(&steps);
+        known
+            .find(|(_, known)| **known == step)
+            .map(|(round, _)| round)
+    };
+    stages.iter().filter_map(round).collect()
 }
 
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,

@@ -1,6 +1,6 @@
 //! One row for each player, and for each round a column of opponents and one, or two, of results.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use crate::exact::Exact;
 use crate::model::{Pairing, Player, Why};
@@ -12,7 +12,7 @@ use crate::read::layouts::games::{GameRow, OF_A_RESULT};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Rows, Table, Told, Whole, of_seats};
 use crate::read::layouts::unread_round_columns::{self, Seats};
-use crate::read::number::fold;
+use crate::read::number::{are_distinct, fold};
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
@@ -110,7 +110,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
             let of_both = columns::of_row(position, above, "players");
             own.columns.extend(of_both.columns.iter());
         }
-        let rounds = rounds(sheet, row, above, own.column("name")?, &own);
+        let rounds = rounds(sheet, above, own.column("name")?, &own);
         (rounds.len() > 1).then_some((own, Opponents { rounds }))
     });
     let part = |(mut heading, table): (Heading, Opponents)| {
@@ -121,13 +121,8 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 }
 
 /// Returns the rounds that have an opponent and a result.
-fn rounds(
-    sheet: &Sheet,
-    row: &Row,
-    above: Option<&Row>,
-    name: u32,
-    own: &Heading,
-) -> Vec<(u32, Heading)> {
+fn rounds(sheet: &Sheet, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32, Heading)> {
+    let row = &sheet.rows[own.position];
     let mut rounds: BTreeMap<u32, Heading> = BTreeMap::new();
     let blank = || Heading {
         columns: [("first", name), ("name", name)].into_iter().collect(),
@@ -164,7 +159,7 @@ fn rounds(
             heading.texts.push((text, what));
         }
     }
-    in_two_columns(sheet, row, own, &mut bare);
+    in_two_columns(sheet, own, &mut bare);
     for (round, columns) in bare {
         let is_told = |heading: &Heading| heading.has("result");
         match (columns.as_slice(), rounds.get_mut(&round)) {
@@ -201,17 +196,14 @@ fn rounds(
 
 /// Adds the column without a heading behind each one that names its round alone, where both hold an opponent and a result: nobody has an
 /// opponent whom another one has in the round, but in some round results are the same. The opponents come first.
-fn in_two_columns(sheet: &Sheet, row: &Row, own: &Heading, bare: &mut BTreeMap<u32, Vec<u32>>) {
-    let body = own.below(sheet);
+fn in_two_columns(sheet: &Sheet, own: &Heading, bare: &mut BTreeMap<u32, Vec<u32>>) {
+    let (row, body) = (&sheet.rows[own.position], own.below(sheet));
     let texts = |column: u32| {
         let texts = body.iter().map(move |row| row.folded(column));
         texts.filter(|text| !text.is_empty() && !headings::is_nobody(text))
     };
     let are_results = |column: u32| texts(column).all(|text| parse(&text).is_ok());
-    let are_different = |column: u32| {
-        let all: HashSet<String> = texts(column).collect();
-        all.len() == texts(column).count()
-    };
+    let are_different = |column: u32| are_distinct(&texts(column).collect::<Vec<String>>());
     let is_free = |column: u32| row.get(column).is_blank() && !own.knows(column);
     let both = bare.values().map(|columns| match columns[..] {
         [only] if is_free(only + 1) && texts(only + 1).next().is_some() => Some([only, only + 1]),

@@ -71,10 +71,16 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
         );
     }
     (labels.len() > 1 && meets_again).then(|| {
-        let labels = in_short(SHOWN, &labels);
-        let said = heading.problem(sheet, column, TakenFor::Labels { labels });
+        let said = heading.problem(sheet, column, taken(&labels));
         (rounds, said)
     })
+}
+
+/// Says that rounds are called so, and were numbered in this order.
+pub fn taken(labels: &[String]) -> TakenFor {
+    TakenFor::Labels {
+        labels: in_short(SHOWN, labels),
+    }
 }
 
 /// Reads `R8`, `R4`, `R2` as what they say where each has half as many games as its number, the first perhaps fewer, and the last perhaps
@@ -113,8 +119,8 @@ fn of_those_left(
     let rounds = games.into_values().zip(1..);
     let rounds =
         rounds.flat_map(|((_, rows), round)| rows.into_iter().map(move |row| (row, round)));
-    let kind = TakenFor::Labels {
-        labels: in_short(SHOWN, &labels),
-    };
-    Some((rounds.collect(), heading.problem(sheet, column, kind)))
+    Some((
+        rounds.collect(),
+        heading.problem(sheet, column, taken(&labels)),
+    ))
 }

@@ -1,22 +1,20 @@
 //! Words for a bye with what it is worth beside them, written as the mark that they mean.
 
-use crate::read::file::grid::{Cell, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::bye_worth;
 use crate::read::words::mark::mark;
 
 /// Writes them out in rows that say more than that.
 pub fn write_out(sheet: &mut Sheet) {
-    for row in &mut sheet.rows {
+    let says_more = |row: &&mut Row| row.filled().nth(1).is_some();
+    for row in sheet.rows.iter_mut().filter(says_more) {
         let told = row.filled().filter_map(|(column, cell)| match cell {
-            Cell::Text(text) if mark(&cell.folded()).is_none() => {
-                Some((column, bye_worth::told(text)?))
-            }
+            Cell::Text(text) => Some((column, bye_worth::told(text)?)),
             _ => None,
         });
+        // What is a mark already stays as it is written.
+        let told = told.filter(|(column, _)| mark(&row.folded(*column)).is_none());
         let told: Vec<_> = told.collect();
-        if row.filled().nth(1).is_none() {
-            continue;
-        }
         for (column, written) in told {
             row.set(column, written);
         }

@@ -110,13 +110,13 @@ fn names_who_plays(sheet: &Sheet, block: &Block, position: usize, heading: &Head
     });
     let names = rows[1..].iter().map(|row| row.folded(name));
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+    if tells_games || names.len() < FEWEST || !are_distinct(&names) {
+        return false;
+    }
     let outside = sheet.rows.iter().flat_map(Row::filled);
     let outside = outside.filter(|(column, _)| !block.columns.contains(column));
     let outside: HashSet<String> = outside.map(|(_, cell)| cell.folded()).collect();
-    !tells_games
-        && names.len() >= FEWEST
-        && are_distinct(&names)
-        && names.iter().all(|name| outside.contains(name))
+    names.iter().all(|name| outside.contains(name))
 }
 
 /// Returns the lines of settings that stand directly above a table.

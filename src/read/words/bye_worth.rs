@@ -18,16 +18,21 @@ pub fn told(text: &str) -> Option<&'static str> {
     }
 }
 
+/// Returns the longest word for a bye in a folded text.
+pub fn word_in(folded: &str) -> Option<&'static str> {
+    let words = vocabulary::words("bye-worth.word").iter();
+    let words = words.filter(|word| folded.contains(word.as_str()));
+    words.max_by_key(|word| word.len()).map(String::as_str)
+}
+
 /// Returns what a round without an opponent came to; nothing where the text has no such word, or nothing beside it that says so.
 fn worth(text: &str) -> Option<Outcome> {
     if text.len() > LONGEST || text.chars().nth(1).is_none() {
         return None;
     }
     let folded = fold(text);
-    let word = vocabulary::words("bye-worth.word").iter();
-    let word = word.filter(|word| folded.contains(word.as_str()));
-    let word = word.max_by_key(|word| word.len())?;
-    let mut rest = folded.replacen(word.as_str(), "", 1);
+    let word = word_in(&folded)?;
+    let mut rest = folded.replacen(word, "", 1);
     let is_set_apart = rest.contains(|c: char| "()[]:=+".contains(c));
     for beside in vocabulary::words("bye-worth.beside") {
         rest = rest.replace(beside.as_str(), "");

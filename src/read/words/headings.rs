@@ -92,6 +92,13 @@ pub fn is_player(text: &str) -> bool {
     matches!(named("pairings", text), Some("first" | "second"))
 }
 
+/// Whether a folded text under the heading of the rounds is short for a stage: `F`, `semi`.
+pub fn is_short_stage(folded: &str) -> bool {
+    ["left.final", "left.label"]
+        .iter()
+        .any(|list| vocabulary::is(list, folded))
+}
+
 /// Whether a text heads a column of pairings, players or announced standings.
 pub fn is_known(text: &str) -> bool {
     let mut sections = ["pairings", "players", "published"].iter();

@@ -234,18 +234,16 @@ impl Titles {
     }
 }
 
-/// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
 /// Whether a cell under the heading of the rounds names a stage: there `F`, `1/4` and `1/2 final` do as well.
 pub fn is_stage_label(text: &str) -> bool {
     let folded = fold(text);
     let of_fraction = |rest: &str| matches!(digits(rest), (_, "")) || is_stage(digits(rest).1);
     is_stage(text)
-        || ["left.final", "left.label"]
-            .iter()
-            .any(|list| vocabulary::is(list, &folded))
+        || headings::is_short_stage(&folded)
         || folded.strip_prefix("1/").is_some_and(of_fraction)
 }
 
+/// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
 pub fn is_stage(text: &str) -> bool {
     let folded = fold(text);
     let bare = |text: &str| {

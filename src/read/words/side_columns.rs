@@ -297,9 +297,7 @@ fn rounds_by_stages(heading: &mut Heading, below: &[Row]) {
         [text.as_str(), bare]
             .iter()
             .any(|text| headings::is("words.stage", text))
-            || ["left.final", "left.label"]
-                .iter()
-                .any(|list| vocabulary::is(list, &fold(&text)))
+            || headings::is_short_stage(&fold(&text))
     };
     let is_told = |column: &u32| {
         let texts: BTreeSet<String> = below.iter().map(|row| row.text(*column)).collect();

@@ -301,12 +301,10 @@ fn by_marks(text: &str) -> Option<Parts> {
     Some((first.to_string(), Some(told), second.to_string()))
 }
 
-fn is_dash(c: char) -> bool {
-    "-–—:：".contains(c)
-}
-
 /// Reads a name in front of a word for a bye and what it is worth, which then stands opposite: `Ann half bye`, `Ann - bye (0)`.
 fn bye_with_worth(words: &[&str]) -> Option<Parts> {
+    // Nearly no cell has one.
+    bye_worth::word_in(&fold(&words.concat()))?;
     let at = |at: usize| Some((at, bye_worth::told(&words[at..].join(" "))?));
     let (at, opposite) = (1..words.len()).find_map(at)?;
     let (last, front) = words[..at].split_last()?;
@@ -315,6 +313,7 @@ fn bye_with_worth(words: &[&str]) -> Option<Parts> {
     } else {
         &words[..at]
     };
+    let is_dash = |c: char| "-–—:：".contains(c);
     let name = name.join(" ").trim_end_matches(is_dash).to_string();
     (!name.is_empty()).then(|| (name, None, opposite.to_string()))
 }

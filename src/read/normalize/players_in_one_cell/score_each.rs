@@ -15,7 +15,13 @@ type Sides = [(String, String); 2];
 
 /// Writes such cells as `Ann 3-2 Ben`.
 pub fn write_out(sheet: &mut Sheet) {
-    let has_numbers = |cell: &Cell| matches!(cell, Cell::Text(text) if text.bytes().filter(u8::is_ascii_digit).count() > 1);
+    // Nearly every column has names alone, or scores alone.
+    let may_be = |text: &str| {
+        text.contains(char::is_whitespace)
+            && text.contains(char::is_alphabetic)
+            && text.bytes().filter(u8::is_ascii_digit).count() > 1
+    };
+    let has_numbers = |cell: &Cell| matches!(cell, Cell::Text(text) if may_be(text));
     let cells = sheet.rows.iter().flat_map(Row::filled);
     let columns: BTreeSet<u32> = cells
         .filter(|(_, cell)| has_numbers(cell))
