@@ -42,10 +42,11 @@ use crate::bounded::GivenUp;
 use crate::explain::complaints::given_up;
 use crate::explain::player_names;
 use crate::guard;
+use crate::jobs::Book;
 use crate::lang::{self, Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
 use crate::problem::Severity;
-use crate::standings::{Analysed, analyse};
+use crate::standings::Analysed;
 
 /// Exit code when all is fine.
 const FINE: u8 = 0;
@@ -134,7 +135,7 @@ fn own_language() -> anyhow::Result<()> {
 fn analysed(reading: &args::Reading, book: &Path) -> Result<(Analysed, &'static Lang), Refusal> {
     let outcome = reading
         .options()
-        .and_then(|options| analyse(book, &options))
+        .and_then(|options| Book::open(book)?.outcome(&options))
         .map_err(|failure| Refusal::of(&failure, wording(None)))?;
     let lang = wording(outcome.language);
     let said = messages::problems(&outcome.problems, Severity::Warning, lang);

@@ -117,7 +117,9 @@ pub(super) fn knockout(
     let others = others.map(|entry| out_before(&tournament.players[entry.player], entry.rank));
     let mut players: Vec<Player> = seeded.chain(others).collect();
     players.sort_by_key(|player| player.number);
-    let knockout = as_knockout(tournament, players, count);
+    let mut knockout = as_knockout(tournament, count);
+    knockout.players = players;
+    without_points(&mut knockout);
     outcome.draft = Some(knockout_of(&figures.rules, &tournament.pairings)?);
     outcome.tournament = Some(Arc::new(knockout));
     outcome.problems.clear();
@@ -142,12 +144,25 @@ pub(super) fn out_before(player: &Player, place: u32) -> Player {
 /// # Errors
 /// The reason, in words.
 pub(super) fn knockout_of(rules: &RuleSet, games: &[Pairing]) -> Result<Draft, String> {
+    let (id, settings) = knockout_rules(rules, games);
+    let mut draft = rules::load(id).map_err(|mistakes| mistakes.to_string())?;
+    for (key, value) in settings {
+        let set = draft.set(key, &value);
+        set.map_err(|mistake| mistake.to_string())?;
+    }
+    Ok(draft)
+}
+
+/// Returns that rule set's id, and its settings.
+pub(super) fn knockout_rules(
+    rules: &RuleSet,
+    games: &[Pairing],
+) -> (&'static str, Vec<(&'static str, String)>) {
     let id = if rules.words.as_deref() == Some("league") {
         "cup"
     } else {
         "knockout"
     };
-    let mut draft = rules::load(id).map_err(|mistakes| mistakes.to_string())?;
     let order = [rules::OUTSIDE, rules::SURVIVED, "wins"].join(", ");
     let mut settings = vec![("order", order)];
     if let Some(words) = rules.words.as_ref().filter(|words| *words != "league") {
@@ -158,28 +173,23 @@ pub(super) fn knockout_of(rules: &RuleSet, games: &[Pairing]) -> Result<Draft, S
         let won = games.iter().filter_map(Pairing::most_won).max();
         settings.extend(won.map(|won| ("games_to_win", won.to_string())));
     }
-    for (key, value) in settings {
-        let set = draft.set(key, &value);
-        set.map_err(|mistake| mistake.to_string())?;
-    }
-    Ok(draft)
+    (id, settings)
 }
 
-/// Returns the event as a knockout of so many of these players, before its first round.
-pub(super) fn as_knockout(
-    tournament: &Tournament,
-    mut players: Vec<Player>,
-    places: usize,
-) -> Tournament {
-    // Points given or taken off before counted there.
-    for player in &mut players {
+/// Takes away points that were given or taken off: they counted before the knockout.
+pub(super) fn without_points(tournament: &mut Tournament) {
+    for player in &mut tournament.players {
         player.start_score = None;
         player.identity.deducted_for.clear();
     }
+}
+
+/// Returns the event as a knockout of so many players, before its first round and before they are listed.
+pub(super) fn as_knockout(tournament: &Tournament, places: usize) -> Tournament {
     Tournament {
         // Later books of it keep this name.
         title: Some(tournament.called()),
-        players,
+        players: Vec::new(),
         rounds: places.next_power_of_two().ilog2(),
         planned: None,
         pairings: Vec::new(),

@@ -1,6 +1,7 @@
 //! What a front end asks for: a file is opened once, its tournaments are computed one after another, and what is written of each comes as
 //! bytes. The command line, the page and other programs share it.
 
+mod after_pools;
 pub(crate) mod finals;
 mod from_places;
 mod games;
@@ -25,7 +26,7 @@ use crate::explain::complaints;
 use crate::lang::{Lang, Language};
 use crate::problem::{Problem, Severity};
 use crate::read::{File, Opened};
-use crate::standings::{Analysed, Failure, Options, analyse_bytes, of_reading, with_beside};
+use crate::standings::{Analysed, Failure, Options, with_beside};
 
 /// A file with one tournament or several, in memory.
 #[derive(Clone, Debug)]
@@ -128,6 +129,15 @@ fn first_error(problems: &[Problem]) -> String {
     })
 }
 
+/// Computes the tournament of a workbook's bytes that the options choose; `name` is what problems call it.
+///
+/// # Errors
+/// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
+pub(crate) fn of_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Analysed, Failure> {
+    let opened = Opened::of(name, bytes, &options.reading);
+    after_pools::computed(&opened.recognized(options.reading.layout), options)
+}
+
 impl Book {
     /// Opens a file.
     ///
@@ -190,7 +200,7 @@ impl Book {
     /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
     pub fn outcome(&self, options: &Options) -> Result<Analysed, Failure> {
         match self.options(options) {
-            Ok(options) => analyse_bytes(&self.file.name(), &self.file.bytes, &options),
+            Ok(options) => of_bytes(&self.file.name(), &self.file.bytes, &options),
             Err(problem) => Ok(Analysed::refused(*problem)),
         }
     }
@@ -222,7 +232,7 @@ impl Book {
         };
         let opened = Opened::of(&self.file.name(), &self.file.bytes, &options.reading);
         let sheets = opened.recognized(options.reading.layout);
-        let outcome = of_reading(sheets.read(&options.reading), &options)?;
+        let outcome = after_pools::computed(&sheets, &options)?;
         let all = &outcome.several;
         if all.is_empty() {
             // The sheets are not asked for again, and writing takes memory of its own.
@@ -235,7 +245,7 @@ impl Book {
         }
         let of_tournament = |at: usize| {
             let options = options.of_tournament(&all[at]);
-            let outcome = of_reading(sheets.read(&options.reading), &options);
+            let outcome = after_pools::computed(&sheets, &options);
             one(Some(OfSeveral { all, at }), outcome)
         };
         Ok((0..all.len()).map(of_tournament).collect())

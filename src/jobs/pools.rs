@@ -9,14 +9,15 @@ use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
 use crate::explain::player_names;
 use crate::jobs::Declined;
-use crate::jobs::from_places::{as_knockout, knockout_of, out_before};
+use crate::jobs::from_places::{as_knockout, knockout_of, out_before, without_points};
 use crate::lang::Lang;
 use crate::model::{
     Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
 };
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
-use crate::problem::in_short;
+use crate::problem::{FinalsOfPools, Problem, in_short};
+use crate::read::fold;
 use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
@@ -60,17 +61,21 @@ impl<'a> Pool<'a> {
         RoundToPair::new(&analysis.figures, &HashSet::new())
             .map_err(|why| about(&not_yet(&why, tournament, lang)))?;
         let next = tournament.last_paired_round() + 1;
-        let (gone, placed) = analysis.standings.entries.iter().partition(|entry| {
-            entry.without_place
-                || absent.contains(&entry.player)
-                || tournament.players[entry.player].has_left_by(next)
-        });
-        Ok(Self {
+        let is_gone = |entry: &&Entry| {
+            absent.contains(&entry.player) || tournament.players[entry.player].has_left_by(next)
+        };
+        Ok(Self::of(name, analysis, is_gone))
+    }
+
+    fn of(name: &'a str, analysis: &'a Analysis, is_gone: impl Fn(&&'a Entry) -> bool) -> Self {
+        let entries = analysis.standings.entries.iter();
+        let (gone, placed) = entries.partition(|entry| entry.without_place || is_gone(entry));
+        Self {
             name,
             analysis,
             placed,
             gone,
-        })
+        }
     }
 
     fn player(&self, entry: &Entry) -> &'a Player {
@@ -115,6 +120,11 @@ pub(super) fn knockout(
     (asked, absent): (Option<u32>, &[String]),
     lang: &Lang,
 ) -> Result<(Analysed, Vec<String>), Declined> {
+    let are_finals = |of: &Analysed| of.tournament.iter().any(|event| !event.pools.is_empty());
+    if let Some(at) = outcomes.iter().position(are_finals) {
+        let said = lang.say("pools.has_finals", &[("finals", &names[at])]);
+        return Err(Declined::book(said));
+    }
     let absent = absent_of(outcomes, absent, lang).map_err(Declined::request)?;
     let pools = names.iter().zip(outcomes).zip(&absent);
     let pools: Vec<Pool<'_>> = pools
@@ -422,19 +432,84 @@ fn pool_place(pool: &str, place: u32, lang: &Lang) -> String {
     lang.say("pools.place", &fields)
 }
 
+/// Completes the finals of pools with everybody of these: all whom the games do not name are out before them. Places that may still change are
+/// said.
+pub(super) fn complete(
+    finals: &mut Tournament,
+    pools: &[(&str, &Analysis)],
+    problems: &mut Vec<Problem>,
+    lang: &Lang,
+) {
+    let pools: Vec<Pool<'_>> = pools
+        .iter()
+        .map(|(name, analysis)| {
+            let is_open = RoundToPair::new(&analysis.figures, &HashSet::new()).is_err();
+            let kind = FinalsOfPools::Open {
+                pool: (*name).to_string(),
+            };
+            let first = finals.pairings.first().filter(|_| is_open);
+            problems.extend(first.map(|game| Problem::at(game.place.clone(), kind)));
+            Pool::of(name, analysis, |_| false)
+        })
+        .collect();
+    let mut seats = vec![0; finals.players.len()];
+    let players = everybody(&pools, lang, |qualifier, at| {
+        let (pool, place) = qualifier;
+        let player = pools[pool].player(pools[pool].placed[place]);
+        let is = |finalist: &Player| fold(&finalist.name) == fold(&player.name);
+        let seat = finals.players.iter().position(is)?;
+        seats[seat] = at;
+        Some(None)
+    });
+    for pairing in &mut finals.pairings {
+        pairing.first = seats[pairing.first];
+        pairing.second = pairing.second.map(|second| seats[second]);
+    }
+    // What the book says besides is said of the pools.
+    (finals.published, finals.settings, finals.qualify) = (None, Vec::new(), Vec::new());
+    list(finals, &pools, players, lang);
+}
+
 /// Returns the knockout: the qualifiers by their seeds, and all others, who are out before it begins.
 fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournament {
     let seeds = seed_order(slots.len());
+    let players = everybody(pools, lang, |qualifier, _| {
+        let slot = slots.iter().position(|slot| *slot == qualifier)?;
+        Some(i64::try_from(seeds[slot] + 1).ok().map(Exact::from))
+    });
+    let first = &pools[0].analysis.figures.tournament;
+    let title = first.title.as_deref();
+    let title = title.map(|title| {
+        title
+            .strip_suffix(pools[0].name)
+            .unwrap_or(title)
+            .trim_end()
+    });
+    let title = title.filter(|title| !title.is_empty()).map(str::to_string);
+    let event = Tournament {
+        title,
+        ..(**first).clone()
+    };
+    let mut knockout = as_knockout(&event, slots.len());
+    list(&mut knockout, pools, players, lang);
+    knockout
+}
+
+/// Returns the players of all pools one after another. `seed` gives the seed of those who qualify, if they have one, and nothing for all others,
+/// who are out before the knockout begins; it is told the position among all.
+fn everybody(
+    pools: &[Pool<'_>],
+    lang: &Lang,
+    mut seed: impl FnMut(Qualifier, usize) -> Option<Option<Exact>>,
+) -> Vec<Player> {
     let mut players = Vec::new();
     for (own, pool) in pools.iter().enumerate() {
         for at in 0..pool.placed.len() {
-            let slot = slots.iter().position(|slot| *slot == (own, at));
             let place = pool.place(at);
-            let seed = slot.and_then(|slot| i64::try_from(seeds[slot] + 1).ok());
             let player = pool.player(pool.placed[at]);
-            let player = match seed {
+            let player = match seed((own, at), players.len()) {
                 Some(seed) => Player {
-                    seed: Some(seed.into()),
+                    seed,
                     pool_place: None,
                     left_after: None,
                     lot: None,
@@ -450,37 +525,28 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
             });
         }
     }
-    let first = &pools[0].analysis.figures.tournament;
+    players
+}
+
+/// Lists the players of an event, with the pool and the place of each, and the team where there are teams.
+fn list(event: &mut Tournament, pools: &[Pool<'_>], players: Vec<Player>, lang: &Lang) {
     let heading = lang.text("pools.heading").to_string();
     let mut beside = vec![ListColumn {
         heading: heading.clone(),
         column: Listed::Own(0),
     }];
     if players.iter().any(|player| player.team.is_some()) {
-        let team = first.team_heading.clone();
+        let team = pools[0].analysis.figures.tournament.team_heading.clone();
         beside.push(ListColumn {
             heading: team.unwrap_or_else(|| lang.text("new.team").to_string()),
             column: Listed::Team,
         });
     }
-    let title = first.title.as_deref();
-    let title = title.map(|title| {
-        title
-            .strip_suffix(pools[0].name)
-            .unwrap_or(title)
-            .trim_end()
-    });
-    let title = title.filter(|title| !title.is_empty()).map(str::to_string);
-    let event = Tournament {
-        title,
-        ..(**first).clone()
-    };
-    Tournament {
-        categories: Vec::new(),
-        beside_names: Some(beside),
-        own_columns: vec![heading],
-        ..as_knockout(&event, players, slots.len())
-    }
+    event.players = players;
+    event.categories = Vec::new();
+    event.beside_names = Some(beside);
+    event.own_columns = vec![heading];
+    without_points(event);
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use crate::explain::complaints;
 use crate::jobs::pair::{NextRound, paired};
 use crate::jobs::{
-    EmptyBook, Games, PairedRound, Refused, RoundRequest, ScheduleRequest, Standings, questions,
+    EmptyBook, Games, PairedRound, Refused, RoundRequest, ScheduleRequest, Standings, of_bytes,
+    questions,
 };
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
@@ -17,9 +18,7 @@ use crate::problem::{Problem, Severity};
 use crate::read::{self, Edits};
 use crate::rules::pairing::System;
 use crate::rules::{self, RuleText};
-use crate::standings::{
-    Analysed, Choices, Failure, Options, RulesFrom, analyse_bytes, with_text_beside,
-};
+use crate::standings::{Analysed, Choices, Failure, Options, RulesFrom, with_text_beside};
 use crate::workbook::question_copy::{About, Question};
 
 /// The choices; missing ones are left to the workbook.
@@ -193,7 +192,7 @@ impl Asked {
             Ok(options) => options,
             Err(problem) => return Ok((Analysed::refused(*problem), None)),
         };
-        let outcome = analyse_bytes(given.name, given.bytes, &options)?;
+        let outcome = of_bytes(given.name, given.bytes, &options)?;
         let Some(open) = OpenQuestions::of(&outcome, self) else {
             return Ok((outcome, None));
         };
@@ -207,7 +206,7 @@ impl Asked {
             ..read::Options::default()
         };
         let name = self.copy_name(given.name);
-        let read = analyse_bytes(&name, copy, &options.with_reading(reading))?;
+        let read = of_bytes(&name, copy, &options.with_reading(reading))?;
         Ok((read, Some(open)))
     }
 

@@ -440,6 +440,17 @@ kinds! {
     TablesAndGames "tables-and-games" Warning {}
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
+    /// The finals of several pools of the book.
+    FinalsOfPools = "finals-of-pools" FinalsOfPools {
+        /// Finals behind which everybody else stands by the place in a pool.
+        Read "read" Information { pools }
+        /// Finals behind which places may change, since games of a pool are open.
+        Open "open" Warning { pool }
+        /// Finals of a pool without standings.
+        Unread "unread" Error { pool }
+        /// Finals that are no knockout.
+        Unfit "unfit" Error { stage }
+    }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {
         /// Rounds that have the shape of a knockout.
@@ -677,8 +688,6 @@ kinds! {
         Both "both" Warning { players, division, other }
         /// The two cannot be ranked apart for a few players.
         Joined "joined" Error { players, division, other }
-        /// A stage after divisions that are ranked apart, whose games are in none of them.
-        Stage "stage" Warning { stage }
     }
     /// An option that changes nothing.
     UnusedOption = "unused-option" UnusedOption {

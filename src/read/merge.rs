@@ -46,6 +46,8 @@ pub struct Gathered {
     pub beside: Option<Published>,
     /// Whether everybody is to meet everybody, as planned.
     pub round_robin: bool,
+    /// Whether the rounds are stages that are no knockout.
+    pub is_no_knockout: bool,
     /// The last sheet with pairings: what to name where no one row is to blame.
     pub place: Place,
 }
@@ -123,6 +125,7 @@ fn read(
         seats: Vec::new(),
         beside: None,
         round_robin: false,
+        is_no_knockout: false,
         place: Place::book(&wanted.book.name),
     };
     // Where sheets are called so, until they are read.
@@ -421,9 +424,13 @@ impl Gathered {
             .into_iter()
             .map(|(_, stage)| stage.to_string())
             .collect();
-        let kind = round_labels::taken(&labels);
-        problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
+        // Where each name says how many are left, nobody doubts their order.
+        if labels.iter().any(|label| knockout::left(label).is_none()) {
+            let kind = round_labels::taken(&labels);
+            problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
+        }
         self.finals.clear();
+        let mut games = Vec::new();
         for ((at, row), round) in finals.into_iter().zip(rounds) {
             let entry = &mut used[at];
             let Some((heading, cells)) = &row.line else {
@@ -433,8 +440,10 @@ impl Gathered {
             let game = line.pairing(round, &mut self.people, problems);
             entry.rows += usize::from(game.is_some());
             entry.rounds.extend(game.iter().map(|game| game.round));
+            games.extend(game.iter().map(|game| (row.stage.clone(), game.clone())));
             self.pairings.extend(game);
         }
+        self.is_no_knockout = knockout::arranged(&games, usize::MAX).is_none();
     }
 
     /// Reads a game of a stage after the rounds: nobody takes part in one who was in no round.

@@ -287,12 +287,17 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
-/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says a round; or the rows
+/// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says more than a stage after
+/// them; or the rows
 /// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each:
 /// pools.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    let read = used.iter().filter(|entry| entry.is_pairings());
-    let read: Vec<_> = read
+    let of_rounds = |entry: &&Used<'_>| {
+        entry.is_pairings() && !entry.table.iter().any(|of| of.stage().is_some())
+    };
+    let read: Vec<_> = used
+        .iter()
+        .filter(of_rounds)
         .map(|entry| entry.sheet.place.part_of.clone())
         .collect();
     let found = used.iter_mut().filter_map(|entry| {

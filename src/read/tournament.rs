@@ -8,7 +8,9 @@ use crate::model::{
     Tournament,
 };
 use crate::place::{Located, Place};
-use crate::problem::{Kind, NoSuchSheet, Problem, TooLarge, Unused, UnusedOption, any_error};
+use crate::problem::{
+    FinalsOfPools, Kind, NoSuchSheet, Problem, TooLarge, Unused, UnusedOption, any_error,
+};
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
@@ -87,6 +89,7 @@ pub fn tournament(
     };
     unread_rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
     problems.extend(without_effect(wanted, &gathered));
+    problems.extend(of_pools(chosen, &gathered));
     stage_order::check(&mut gathered, options, problems);
     let tables = stage_order::tables(&mut gathered, problems);
     let twice = consistency::twice_unread(&gathered.people, &gathered.pairings);
@@ -99,6 +102,20 @@ pub fn tournament(
         (gathered, tables),
         problems,
     ))
+}
+
+/// Says of finals whose players stand behind them, or that they are no knockout.
+fn of_pools(chosen: &Chosen, gathered: &Gathered) -> Option<Problem> {
+    let first = gathered.pairings.first()?;
+    let pools = joined(chosen.pools.iter().map(String::as_str), " / ");
+    let kind = match &chosen.name {
+        _ if pools.is_empty() => return None,
+        Some(stage) if gathered.is_no_knockout => FinalsOfPools::Unfit {
+            stage: stage.clone(),
+        },
+        _ => FinalsOfPools::Read { pools },
+    };
+    Some(Problem::at(first.place.clone(), kind))
 }
 
 fn of_book(book: &Book, kind: Kind) -> Problem {
@@ -242,6 +259,7 @@ fn judged(
         finals_count: options.finals_count || finals_count,
         game_scores,
         previous,
+        pools: chosen.pools.clone(),
         ..said(recognized, used, settings, named, book)
     })
 }

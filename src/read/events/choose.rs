@@ -18,6 +18,8 @@ pub struct Chosen {
     pub event: Event,
     /// What it is called, where it is one of several in the workbook.
     pub name: Option<String>,
+    /// The names of the pools whose best play it, where it is the finals of several.
+    pub pools: Vec<String>,
 }
 
 pub fn asked_for(
@@ -45,6 +47,11 @@ pub fn asked_for(
         let name = Some(names[at].clone()).filter(|_| names.len() > 1);
         return Some(Chosen {
             name,
+            pools: events[at]
+                .pools
+                .iter()
+                .map(|at| names[*at].clone())
+                .collect(),
             event: events[at].clone(),
         });
     }
@@ -65,6 +72,7 @@ pub fn asked_for(
     }
     Some(Chosen {
         name: None,
+        pools: Vec::new(),
         event: Event::of(&entries, who),
     })
 }
@@ -104,7 +112,11 @@ pub fn only_one(
             None => problems.extend(nothing_found(book, &book.sheets)),
         }
     }
-    Ok(event.map(|event| Chosen { event, name: None }))
+    Ok(event.map(|event| Chosen {
+        event,
+        name: None,
+        pools: Vec::new(),
+    }))
 }
 
 /// Returns what sheets are called.

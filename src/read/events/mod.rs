@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::finals::knockout;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
@@ -24,6 +25,9 @@ pub struct Event {
     pub rounds: BTreeSet<u32>,
     /// The names in the stages after the rounds, folded.
     finalists: HashSet<String>,
+    /// Who plays in which of these stages; and how many seats that are.
+    in_stages: HashSet<(String, String)>,
+    seats_in_stages: usize,
     /// How many seats there are at tables of such stages; of some nobody may be named yet.
     seats_of_finals: usize,
     seats: HashSet<(u32, String)>,
@@ -36,6 +40,8 @@ pub struct Event {
     pub called: BTreeSet<usize>,
     /// What a column calls it that tells it apart from others.
     edition: Option<Arc<str>>,
+    /// The tournaments whose best play it, where it is the finals of several pools: their positions among all.
+    pub pools: Vec<usize>,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -92,7 +98,7 @@ impl Event {
         }
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
-        let mut stage = table.is_some_and(|table| table.stage().is_some());
+        let mut stage = table.and_then(|table| Some(table.stage()?.to_string()));
         for row in entry.sheet.below(heading.position) {
             let named = heading.cell(row, "round");
             let announced = if heading.has("round") {
@@ -102,18 +108,24 @@ impl Event {
             };
             self.rounds.extend(announced);
             above = announced.or(above);
-            if round::stage(row).is_some() {
-                stage = true;
+            if let Some((_, opened)) = round::stage(row) {
+                stage = Some(opened);
                 continue;
             }
-            stage = announced.is_none()
-                && (stage && named.is_blank() || round::is_stage(&named.text()));
+            let named = Some(named.text()).filter(|text| !text.is_empty());
+            stage = match named {
+                _ if announced.is_some() => None,
+                Some(named) => Some(named).filter(|named| round::is_stage(named)),
+                None => stage,
+            };
             let names = ["first", "second", "name"].map(|column| heading.cell(row, column).text());
             let is_name = |name: &&String| {
                 !headings::is_nobody(name) && headings::named("pairings", name).is_none()
             };
             for name in names.iter().filter(is_name).map(|name| name_of(name)) {
-                if stage {
+                if let Some(stage) = &stage {
+                    self.seats_in_stages += 1;
+                    self.in_stages.insert((fold(stage), name.clone()));
                     self.finalists.insert(name);
                     continue;
                 }
@@ -206,6 +218,8 @@ impl Event {
         self.names.extend(other.names);
         self.rounds.extend(other.rounds);
         self.finalists.extend(other.finalists);
+        self.in_stages.extend(other.in_stages);
+        self.seats_in_stages += other.seats_in_stages;
         self.seats_of_finals += other.seats_of_finals;
         self.seats.extend(other.seats);
         self.unplaced |= other.unplaced;
@@ -341,10 +355,35 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     }
     let mut events = rounds_by_name(going_on(sheets), used);
     let index = Index::of_all(&events);
+    let left: Vec<Event> = stages
+        .into_iter()
+        .filter_map(|stage| add_stage(&mut events, stage).err())
+        .collect();
+    let mut events = of_lists(events, &index)?;
+    events.extend(finals_of_pools(&events, left));
+    Ok(events)
+}
+
+/// Returns the finals among the best of several tournaments of other people each: pools. Everybody plays once in each stage of them.
+fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> Option<Event> {
+    let mut finals = Event::default();
+    let of_somebody = |name: &String| {
+        events
+            .iter()
+            .filter(|event| event.names.contains(name))
+            .count()
+            == 1
+    };
     for stage in stages {
-        add_stage(&mut events, stage);
+        if stage.seats_of_finals == 0 && stage.finalists.iter().all(of_somebody) {
+            finals.join(stage);
+        }
     }
-    of_lists(events, &index)
+    let takes_part = |at: &usize| !finals.finalists.is_disjoint(&events[*at].names);
+    finals.pools = (0..events.len()).filter(takes_part).collect();
+    // Whoever plays twice in a stage plays in no knockout.
+    let is_knockout = finals.seats_in_stages == finals.in_stages.len();
+    (finals.pools.len() > 1 && is_knockout).then_some(finals)
 }
 
 /// Brings together sheets that hold other rounds of the same people.
@@ -368,7 +407,10 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
 }
 
 /// Adds a stage after the rounds to the event whose players play it.
-fn add_stage(events: &mut [Event], stage: Event) {
+///
+/// # Errors
+/// The stage, where its players are not those of one.
+fn add_stage(events: &mut [Event], stage: Event) -> Result<(), Event> {
     let is_all =
         |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
     let of = events.iter().position(is_all).or_else(|| {
@@ -378,9 +420,11 @@ fn add_stage(events: &mut [Event], stage: Event) {
         let mut some = (0..events.len()).filter(shares);
         some.next().filter(|_| some.next().is_none())
     });
-    if let Some(at) = of {
-        events[at].join(stage);
+    match of {
+        Some(at) => events[at].join(stage),
+        None => return Err(stage),
     }
+    Ok(())
 }
 
 /// Leaves out cross tables beside lists, which say more of the same; two of the same rounds of the same people are an error.
@@ -488,7 +532,18 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
         let sheets = event.sheets.iter().map(|at| &sheets[*at]);
         sheets.map(|sheet| &*sheet.place.sheet).collect()
     };
-    let first = |event: &Event| names_of(event).first().map_or("", |name| name);
+    // Finals are called as the stage in which the fewest are left.
+    let left = |name: &&str| knockout::left(name).unwrap_or(usize::MAX);
+    let first = |event: &Event| {
+        let names = names_of(event).into_iter();
+        let of_finals = || names.clone().min_by_key(left);
+        let first = if event.pools.is_empty() {
+            names.clone().next()
+        } else {
+            of_finals()
+        };
+        first.unwrap_or("")
+    };
     let in_common = |event: &Event| {
         let (first, names) = (first(event), names_of(event));
         let length = |name: &&str| {
@@ -499,6 +554,7 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
         let shared: String = first.chars().take(shortest).collect();
         let is_cut = |c: char| c.is_numeric() || vocabulary::is("round.cut", &fold(&c.to_string()));
         match names.len() {
+            _ if !event.pools.is_empty() => first.to_string(),
             0 | 1 => shared,
             _ => shared.trim_end_matches(is_cut).to_string(),
         }

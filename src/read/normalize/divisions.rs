@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::lang::is_unspaced;
-use crate::problem::{DivisionDoubt, Problem};
+use crate::problem::Problem;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::finals::knockout;
 use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::normalize::division_doubts::{self, Division};
 use crate::read::number::fold;
@@ -56,13 +57,14 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
         {
             continue;
         }
-        said.extend(stages_left(sheet, &divisions));
-        for (turn, (name, rows)) in divisions.into_iter().enumerate() {
+        let finals = finals(sheet, &divisions);
+        let count = divisions.len();
+        for (turn, (name, rows)) in divisions.into_iter().chain(finals).enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
             let whole = Arc::clone(&own.place.sheet);
             own.place.part_of.get_or_insert(whole);
             own.place.sheet = Arc::from(name);
-            own.is_edition = is_by_column;
+            own.is_edition = is_by_column && turn < count;
             if turn > 0 {
                 own.place.sheet_index = book.sheets.len();
                 book.sheets.push(own);
@@ -103,20 +105,38 @@ fn before_stage(mut divisions: Vec<Division>) -> Option<Vec<Division>> {
     Some(divisions)
 }
 
-/// Says which stages of a sheet stand in none of its divisions, each once.
-fn stages_left(sheet: &Sheet, divisions: &[Division]) -> Vec<Problem> {
+/// Returns the stages in which the best of several divisions meet: all rows from the first of them on that stand in no division, below the
+/// heading of the last one. They are called as the stage in which the fewest are left.
+fn finals(sheet: &Sheet, divisions: &[Division]) -> Option<Division> {
     let rows = divisions.iter().flat_map(|(_, rows)| rows);
     let taken: BTreeSet<u32> = rows.map(|row| row.index).collect();
-    let left = sheet.rows.iter().filter(|row| !taken.contains(&row.index));
-    let mut said = BTreeSet::new();
-    let named = left.filter_map(|row| {
-        let mut cells = row.filled();
-        let (column, cell) = cells.find(|(_, cell)| round::is_stage(&cell.text()))?;
-        let stage = cell.text();
-        let is_new = said.insert(fold(&stage));
-        is_new.then(|| sheet.problem(row, column, DivisionDoubt::Stage { stage }))
-    });
-    named.collect()
+    let stage_in = |row: &Row| {
+        let mut texts = row.texts();
+        texts.find(|(_, text)| round::is_stage(text))
+    };
+    let mut left: Vec<Row> = sheet
+        .rows
+        .iter()
+        .filter(|row| !taken.contains(&row.index))
+        .skip_while(|row| stage_in(row).is_none())
+        .cloned()
+        .collect();
+    let stages = left.iter().filter_map(stage_in).map(|(_, stage)| stage);
+    let name = stages.min_by_key(|stage| knockout::left(stage).unwrap_or(usize::MAX))?;
+    if columns::find(&sheet.with_rows(left.clone()), "pairings").is_none() {
+        let (_, last) = divisions.last()?;
+        let heading = columns::find(&sheet.with_rows(last.clone()), "pairings")?;
+        if let Some(round) = heading.column("round") {
+            for row in &mut left {
+                let stage = stage_in(row).filter(|_| row.filled().count() > 1);
+                if let Some((_, stage)) = stage {
+                    row.set(round, &stage);
+                }
+            }
+        }
+        left.splice(..0, last[..=heading.position].iter().cloned());
+    }
+    Some((name, left))
 }
 
 /// Returns divisions where there are several, of so many names at least, and nobody stands in two. What a column calls a division may be

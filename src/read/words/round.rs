@@ -52,7 +52,10 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
         .or_else(named)
         .or_else(|| above.first().map(|title| title.round))
         .or_else(|| around.find_map(|said| Some(title_of(said)?.round)))
-        .or_else(|| of_file(&sheet.place.book).filter(|_| everybody_once(sheet, position)))
+        .or_else(|| {
+            let is_round = || !is_stage(name) && everybody_once(sheet, position);
+            of_file(&sheet.place.book).filter(|_| is_round())
+        })
 }
 
 /// Returns the round that the name of a file ends with: `round5.html`, `pairs6.html`, `GamesListR1.html`.

@@ -1,0 +1,58 @@
+//! The tournament of a book that is asked for; finals among the best of several pools with all players of these.
+
+use crate::jobs::from_places::knockout_rules;
+use crate::jobs::pools;
+use crate::lang::{Lang, Language};
+use crate::place::Place;
+use crate::problem::{FinalsOfPools, Problem, Severity};
+use crate::read::Recognized;
+use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
+
+/// Computes the tournament that the options choose. Finals of pools are a knockout in which everybody else stands behind, by the place in a pool.
+///
+/// # Errors
+/// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
+pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Analysed, Failure> {
+    let mut reading = sheets.read(&options.reading);
+    let Some(finals) = reading
+        .tournament
+        .as_mut()
+        .filter(|of| !of.pools.is_empty())
+    else {
+        return of_reading(reading, options);
+    };
+    let names = finals.pools.clone();
+    let of_pool = |name: &String| {
+        let options = options.of_tournament(name);
+        of_reading(sheets.read(&options.reading), &options)
+    };
+    let outcomes = names.iter().map(of_pool).collect::<Result<Vec<_>, _>>()?;
+    let mut known: Vec<(&str, &Analysis)> = Vec::new();
+    for (name, outcome) in names.iter().zip(&outcomes) {
+        if let Some(analysis) = &outcome.analysis {
+            known.push((name, analysis));
+            continue;
+        }
+        let pool = name.clone();
+        let place = finals.pairings.first().map(|game| game.place.clone());
+        let place = place.unwrap_or_else(|| Place::book(&finals.source.file));
+        let unread = Problem::at(place, FinalsOfPools::Unread { pool });
+        let problems = outcome.problems.iter();
+        let errors = problems.filter(|problem| problem.severity() == Severity::Error);
+        reading.problems.extend(errors.cloned().chain([unread]));
+    }
+    let Some((_, first)) = known.first().filter(|_| known.len() == names.len()) else {
+        return of_reading(reading, options);
+    };
+    let lang = Lang::of(reading.language.unwrap_or(Language::ENGLISH));
+    let tournament = &first.figures.tournament;
+    let (id, settings) = knockout_rules(&first.figures.rules, &tournament.pairings);
+    pools::complete(finals, &known, &mut reading.problems, lang);
+    // What is set for the pools says nothing of a knockout.
+    let mut options = options.clone().with_rules(RulesFrom::Id(id.to_string()));
+    options.settings.clear();
+    for (key, value) in settings {
+        options = options.with_setting(key, value);
+    }
+    of_reading(reading, &options)
+}
