@@ -70,7 +70,8 @@ impl Book {
             next.write(round, seed, &mut xlsx)?;
             Ok(xlsx.into_inner())
         };
-        paired(read, &self.file.name(), (request, seed), language, write)
+        let lang = Lang::of(language);
+        paired(read, &self.file.name(), (request, seed), lang, write)
     }
 
     /// Reads what a round is to be paired of.
@@ -113,7 +114,7 @@ pub(crate) fn paired<W>(
     read: Read,
     name: &str,
     (request, seed): (&RoundRequest, u64),
-    language: Language,
+    lang: &'static Lang,
     write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
 ) -> Result<PairedRound<W>, Refused> {
     let outcome = &read.outcome;
@@ -123,7 +124,6 @@ pub(crate) fn paired<W>(
     if request.from_places.is_none() && outcome.tournament.is_none() {
         return Err(Refused::Problems(outcome.problems.clone()));
     }
-    let lang = Lang::of(language);
     let (mut remarks, mut problems) = (Vec::new(), Vec::new());
     let mut say = |remark: Remark<'_>| match remark {
         Remark::Line(line) => remarks.push(line),

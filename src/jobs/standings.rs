@@ -10,6 +10,8 @@ use crate::problem::Problem;
 use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::BookLayout;
+#[cfg(feature = "page")]
+use crate::workbook::{Division, plan_of_divisions};
 use crate::workbook::{Size, plan};
 use crate::write::trf::{self, NotForReport};
 use crate::write::{html, json, xlsx};
@@ -48,6 +50,13 @@ impl Standings {
     #[must_use]
     pub fn in_language(self, language: Language) -> Self {
         let lang = Lang::of(language);
+        Self { lang, ..self }
+    }
+
+    /// Says all in another wording, such as that of the page in the browser.
+    #[cfg(feature = "page")]
+    #[must_use]
+    pub(crate) fn said_in(self, lang: &'static Lang) -> Self {
         Self { lang, ..self }
     }
 
@@ -122,6 +131,61 @@ impl Standings {
     pub(crate) fn layout(&self) -> BookLayout<'_> {
         let size = Size::of(&self.analysis.figures, false, None);
         BookLayout::new(&self.analysis, &self.problems, self.lang, size).auditing(self.audit())
+    }
+}
+
+/// The standings of all divisions of a book, each with its name, in their order.
+#[cfg(feature = "page")]
+pub(crate) struct Divisions {
+    divisions: Vec<(String, Standings)>,
+    lang: &'static Lang,
+}
+
+#[cfg(feature = "page")]
+impl Divisions {
+    /// Takes the divisions; what is said of all is said in `lang`.
+    pub(crate) fn new(divisions: Vec<(String, Standings)>, lang: &'static Lang) -> Self {
+        Self { divisions, lang }
+    }
+
+    /// Returns the workbook with one sheet of all tables that `tiebook standings` writes.
+    ///
+    /// # Errors
+    /// It is too large to be written.
+    pub(crate) fn xlsx(&self) -> io::Result<Vec<u8>> {
+        let mut file = Cursor::new(Vec::new());
+        xlsx::write(
+            &plan_of_divisions(&self.tables(), &[], self.lang),
+            &mut file,
+        )?;
+        Ok(file.into_inner())
+    }
+
+    /// Returns the web page of all that `tiebook standings --html` writes.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn html(&self) -> io::Result<String> {
+        let whole = plan_of_divisions(&self.tables(), &[], self.lang);
+        let pages = self.divisions.iter();
+        let pages: Vec<(&str, BookLayout<'_>)> = pages
+            .map(|(name, standings)| (name.as_str(), standings.layout()))
+            .collect();
+        let mut page = Vec::new();
+        html::write_divisions(&whole, (&pages, &[]), self.lang, &mut page)?;
+        String::from_utf8(page).map_err(io::Error::other)
+    }
+
+    fn tables(&self) -> Vec<Division<'_>> {
+        let divisions = self.divisions.iter();
+        let tables = divisions.map(|(name, of)| {
+            let size = Size::of_table(&of.analysis.figures);
+            Division {
+                name: name.clone(),
+                layout: BookLayout::new(&of.analysis, &of.problems, of.lang, size),
+            }
+        });
+        tables.collect()
     }
 }
 

@@ -103,6 +103,9 @@ const HEADINGS: [&str; 4] = ["new", "sheet", "heading", "column"];
 
 /// The sections of texts that take the place of others in the words of a kind of event: `as.league.column.first` for `column.first`.
 const WORDS: &str = "as.";
+/// The section of texts that take the place of others on the page in the browser, where nobody types a command.
+#[cfg(feature = "page")]
+const ON_PAGE: &str = "on_page.";
 
 /// The wording of one language.
 #[derive(Clone, Debug)]
@@ -114,6 +117,8 @@ pub struct Lang {
     sections: BTreeMap<String, BTreeMap<String, String>>,
     /// The letters that are its own, as ranges.
     letters: Vec<(char, char)>,
+    /// Whether it is that of the page in the browser.
+    on_page: bool,
 }
 
 /// A folder that is no part of the program: its code and the texts of its files.
@@ -129,16 +134,38 @@ static LANGS: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
     carried.chain(added).collect()
 });
 
-/// The wording of each language in the words of each kind of event.
-static IN_WORDS: LazyLock<BTreeMap<(&str, String), Lang>> = LazyLock::new(|| {
+/// The wording of the page in each language.
+#[cfg(feature = "page")]
+static PAGES: LazyLock<BTreeMap<&str, Lang>> = LazyLock::new(|| {
+    let on_page = |lang: &'static Lang| Lang {
+        on_page: true,
+        ..lang.with_section(ON_PAGE)
+    };
+    let each = LANGS.iter().map(|(code, lang)| (*code, on_page(lang)));
+    each.collect()
+});
+
+/// The wording of each language in the words of each kind of event, on the page and elsewhere.
+static IN_WORDS: LazyLock<BTreeMap<(&str, bool, String), Lang>> = LazyLock::new(|| {
     let of_language = |lang: &'static Lang| {
         let kinds = lang.kinds_of_words().into_iter();
         kinds.map(|kind| {
-            let key = (lang.language.0, kind.to_string());
-            (key, lang.with_words_of(kind))
+            let key = (lang.language.0, lang.on_page, kind.to_string());
+            let of_kind = lang.with_section(&format!("{WORDS}{kind}."));
+            // What the page says is said of every kind of event.
+            #[cfg(feature = "page")]
+            let of_kind = if lang.on_page {
+                of_kind.with_section(ON_PAGE)
+            } else {
+                of_kind
+            };
+            (key, of_kind)
         })
     };
-    LANGS.values().flat_map(of_language).collect()
+    let all = LANGS.values();
+    #[cfg(feature = "page")]
+    let all = all.chain(PAGES.values());
+    all.flat_map(of_language).collect()
 });
 
 /// Adds a language, or replaces one, for a translator to try; to be called before any text is asked for.
@@ -167,6 +194,13 @@ impl Lang {
         &LANGS[language.0]
     }
 
+    /// Returns the wording of the page in the browser, where a text names no command.
+    #[cfg(feature = "page")]
+    #[must_use]
+    pub(crate) fn of_page(language: Language) -> &'static Self {
+        &PAGES[language.0]
+    }
+
     fn new(code: &'static str, files: &[impl AsRef<str>]) -> Self {
         let mut texts = BTreeMap::new();
         for file in files {
@@ -191,13 +225,14 @@ impl Lang {
             letters: ranges(letters),
             texts,
             sections,
+            on_page: false,
         }
     }
 
     /// Returns this wording in the words of a kind of event, such as `league`; as it is where it has none.
     #[must_use]
     pub fn in_words<'a>(&'a self, of: Option<&str>) -> &'a Self {
-        of.and_then(|of| IN_WORDS.get(&(self.language.0, of.to_string())))
+        of.and_then(|of| IN_WORDS.get(&(self.language.0, self.on_page, of.to_string())))
             .unwrap_or(self)
     }
 
@@ -209,15 +244,18 @@ impl Lang {
             .collect()
     }
 
-    fn with_words_of(&self, kind: &str) -> Self {
+    /// Returns this wording with the texts of a section in place of those that they are called like.
+    fn with_section(&self, under: &str) -> Self {
         let mut texts = self.texts.clone();
-        let under = format!("{WORDS}{kind}.");
         for (key, text) in &self.texts {
-            if let Some(key) = key.strip_prefix(&under) {
+            if let Some(key) = key.strip_prefix(under) {
                 texts.insert(key.to_string(), text.clone());
             }
         }
-        Self::of_texts(self.language.0, texts)
+        Self {
+            on_page: self.on_page,
+            ..Self::of_texts(self.language.0, texts)
+        }
     }
 
     fn has_letter(&self, letter: char) -> bool {

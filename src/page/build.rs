@@ -3,17 +3,16 @@
 //!
 //! `cargo run --features build-page --bin build-page [FILE]`; the file is `target/page/tiebook.html` unless named.
 
-use std::io::Write;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use tiebook::page;
 use wasm_bindgen_cli_support::Bindgen;
+use zopfli::{Format, Options};
 
 const PAGE: &str = include_str!("../../templates/page/page.html");
 /// The colours are those of the report, which has its own style beside it.
@@ -74,6 +73,8 @@ const SMALL: [&str; 4] = [
     "profile.dist.lto = 'off'",
     "profile.dist.codegen-units = 16",
 ];
+/// How often the library is packed anew, a little smaller each time.
+const PASSES: NonZeroU64 = NonZeroU64::new(3).unwrap();
 /// The target of the library for browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -196,9 +197,12 @@ fn bound(library: &Path) -> Result<(String, Vec<u8>)> {
 /// Returns the library packed, four bytes as five letters: they take a sixteenth less than base64. In front stands how many bytes at the
 /// end are none of it.
 fn packed(library: &[u8]) -> Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(library)?;
-    let mut bytes = packed.finish()?;
+    let mut bytes = Vec::new();
+    let options = Options {
+        iteration_count: PASSES,
+        ..Options::default()
+    };
+    zopfli::compress(options, Format::Gzip, library, &mut bytes)?;
     let added = bytes.len().next_multiple_of(4) - bytes.len();
     bytes.resize(bytes.len() + added, 0);
     let words = bytes.chunks_exact(4).map(|four| {

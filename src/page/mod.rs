@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::guard;
 use crate::jobs::Standings;
+use crate::jobs::standings::Divisions;
 use crate::lang::{Lang, Language};
 use crate::page::request::{Asked, Given};
 use crate::page::response::Answer;
@@ -52,7 +53,8 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     };
     let now = outcome.as_ref().ok();
     let now = now.and_then(|outcome| outcome.analysis.as_ref());
-    answer.after(&before, now, asked.words()).text()
+    let lang = Lang::of_page(asked.words().language);
+    answer.after(&before, now, lang).text()
 }
 
 /// Returns the standings workbook: the bytes that `tiebook standings` writes.
@@ -94,6 +96,44 @@ pub fn answered(
 #[wasm_bindgen]
 pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let written = standings_of(name, bytes, announced, asked)?.html();
+    written.map_err(|error| error.to_string())
+}
+
+/// Returns the same page as it is shown here, where nobody types a command.
+///
+/// # Errors
+/// There are no standings, or they cannot be written.
+#[wasm_bindgen]
+pub fn shown(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
+    let standings = standings_of(name, bytes, announced, asked)?;
+    let language = Asked::of(asked).language;
+    let language = Language::of_locale(language.as_deref().unwrap_or_default());
+    let written = standings.said_in(Lang::of_page(language)).html();
+    written.map_err(|error| error.to_string())
+}
+
+/// Returns the standings of all tournaments of a workbook together, and all else of each, as a page; the request says how each is read.
+///
+/// # Errors
+/// One of them has none, or they cannot be written.
+#[wasm_bindgen]
+pub fn together(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
+    let written = divisions_of(name, bytes, announced, asked)?.html();
+    written.map_err(|error| error.to_string())
+}
+
+/// Returns the workbook with the standings of all of them on one sheet.
+///
+/// # Errors
+/// As of [`together`].
+#[wasm_bindgen]
+pub fn together_book(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Vec<u8>, String> {
+    let written = divisions_of(name, bytes, announced, asked)?.xlsx();
     written.map_err(|error| error.to_string())
 }
 
@@ -152,6 +192,17 @@ fn standings_of(
 ) -> Result<Standings, String> {
     let given = Given::new(name, bytes, announced);
     request::standings(&given, asked).ok_or_else(|| NOTHING.to_string())
+}
+
+/// Computes all tournaments of a workbook.
+fn divisions_of(
+    name: &str,
+    bytes: &[u8],
+    announced: &[u8],
+    asked: &str,
+) -> Result<Divisions, String> {
+    let given = Given::new(name, bytes, announced);
+    request::divisions(&given, asked).ok_or_else(|| NOTHING.to_string())
 }
 
 /// Returns the standings as FIDE's report file.
@@ -214,7 +265,9 @@ pub fn stage_book(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> Result
 pub fn pair(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
     let seed = asked.seed;
-    let round = request::paired_round(&given, &asked, |next, round| next.html(round, seed));
+    let round = request::paired_round(&given, &asked, Lang::of_page, |next, round| {
+        next.html(round, seed)
+    });
     response::paired(name, round, asked.words())
 }
 
@@ -226,7 +279,7 @@ pub fn pair(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
 pub fn paired(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<Vec<u8>, String> {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
     let seed = asked.seed;
-    let round = request::paired_round(&given, &asked, |next, round| {
+    let round = request::paired_round(&given, &asked, Lang::of, |next, round| {
         let mut workbook = std::io::Cursor::new(Vec::new());
         next.write(round, seed, &mut workbook)?;
         Ok(workbook.into_inner())

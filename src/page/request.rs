@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::explain::complaints;
 use crate::jobs::pair::{NextRound, paired};
+use crate::jobs::standings::Divisions;
 use crate::jobs::{
     EmptyBook, Games, PairedRound, Refused, RoundRequest, ScheduleRequest, Standings, of_bytes,
     questions,
@@ -14,7 +15,7 @@ use crate::jobs::{
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
 use crate::pairing::Round;
-use crate::problem::{Problem, Severity};
+use crate::problem::{Kind, Problem, Severity};
 use crate::read::{self, Edits};
 use crate::rules::pairing::System;
 use crate::rules::{self, RuleText};
@@ -52,12 +53,16 @@ pub(super) struct Asked {
     pub absent: Vec<String>,
     /// The number of its draw.
     pub seed: u64,
+    /// Whether open games count as drawn for it.
+    pub open_as_draws: bool,
     /// A tournament to begin.
     pub begun: Begun,
     /// Whether leagues are made of the book, or finals.
     pub stage: Stage,
     /// Which of the books that are made is asked for.
     pub at: usize,
+    /// How each of several tournaments of the workbook is read, where they are shown together.
+    pub parts: Vec<Asked>,
     /// The book of the other league, if finals are made of two: what it is called, and how it is read.
     pub other: Option<(String, Box<Asked>)>,
 }
@@ -192,7 +197,12 @@ impl Asked {
             Ok(options) => options,
             Err(problem) => return Ok((Analysed::refused(*problem), None)),
         };
-        let outcome = of_bytes(given.name, given.bytes, &options)?;
+        let mut outcome = of_bytes(given.name, given.bytes, &options)?;
+        // Whoever types a result moves places.
+        if self.without_edits().is_some() {
+            let is_moved = |problem: &Problem| matches!(problem.kind, Kind::Moved { .. });
+            outcome.problems.retain(|problem| !is_moved(problem));
+        }
         let Some(open) = OpenQuestions::of(&outcome, self) else {
             return Ok((outcome, None));
         };
@@ -288,6 +298,21 @@ pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
     Standings::of(outcome, Some(language)).ok()
 }
 
+/// Computes several tournaments of a workbook, as each is to be read; nothing where one of them has errors.
+#[must_use]
+pub(super) fn divisions(given: &Given<'_>, asked: &str) -> Option<Divisions> {
+    let Asked {
+        parts, language, ..
+    } = Asked::of(asked);
+    let lang = Lang::of(Language::of_locale(language.as_deref()?));
+    let part = |part: &Asked| {
+        let standings = Standings::of(part.outcome(given).ok()?, None).ok()?;
+        Some((part.tournament.clone()?, standings.said_in(lang)))
+    };
+    let parts: Option<Vec<_>> = parts.iter().map(part).collect();
+    Some(Divisions::new(parts?, lang))
+}
+
 /// Returns the workbook of a tournament that begins: its players, by which rules, and all its rounds where they are known in advance.
 ///
 /// # Errors
@@ -330,28 +355,30 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     Ok(scheduled.book.xlsx)
 }
 
-/// Pairs the next round; `write` makes of it what is asked for.
+/// Pairs the next round; `write` makes of it what is asked for, in the wording that `lang` gives of a language.
 ///
 /// # Errors
 /// The reason why there is no round, as a sentence.
 pub(super) fn paired_round<W>(
     given: &Given<'_>,
     asked: &Asked,
+    lang: fn(Language) -> &'static Lang,
     write: impl FnOnce(&NextRound<'_>, &Round) -> std::io::Result<W>,
 ) -> Result<PairedRound<W>, String> {
     let outcome = asked
         .outcome(given)
         .map_err(|failure| failure.to_string())?;
-    let language = asked.language(&outcome);
+    let lang = lang(asked.language(&outcome));
     let request = RoundRequest {
         absent: asked.absent.clone(),
+        open_as_draws: asked.open_as_draws,
         ..RoundRequest::default()
     };
     let round = paired(
         outcome.into(),
         given.name,
         (&request, asked.seed),
-        language,
+        lang,
         write,
     );
     round.map_err(|refused| in_words(refused, asked.words()))

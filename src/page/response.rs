@@ -12,7 +12,7 @@ use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
 use crate::jobs::standings::audit;
 use crate::jobs::{PairedRound, Standings};
-use crate::lang::{Labels, Lang};
+use crate::lang::{Labels, Lang, Language};
 use crate::model::{PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::questions;
@@ -23,7 +23,7 @@ use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Layout};
 use crate::rules::pairing::System;
-use crate::rules::{self, RuleSet};
+use crate::rules::{self, RuleSet, ScoreIs};
 use crate::standings::{Analysed, Analysis, Failure};
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::mark_list;
@@ -69,7 +69,7 @@ pub(super) struct Answer {
     places: Vec<Json>,
     /// Whether the players are too many for a page of each: then one is asked for.
     alone: bool,
-    /// Every pairing: round, both players, and the result as it may be typed.
+    /// Every pairing: round, both players, the result as it may be typed, and the table.
     pairings: Vec<Json>,
     /// Every seat at a table of the finals: its cell, stage and table, who sits there, and the place as played.
     seats: Vec<Json>,
@@ -77,6 +77,12 @@ pub(super) struct Answer {
     unpaired: bool,
     /// The names of the players of a book without pairings, or of those who have not left.
     here: Vec<String>,
+    /// The names of those who have left.
+    gone: Vec<String>,
+    /// The number of planned rounds, if it is known.
+    planned: Option<u32>,
+    /// What a result is: the games, the points or the winner alone.
+    entry: &'static str,
     /// What is open in rows of pairings, to be answered.
     questions: Vec<questions::Row>,
     /// What is no longer there once all is answered, in words.
@@ -144,12 +150,16 @@ impl Answer {
             seats: tournament.map(seats).unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
             here: tournament.map(here).unwrap_or_default(),
+            gone: tournament.map(gone).unwrap_or_default(),
+            planned: tournament.and_then(|tournament| tournament.planned),
+            entry: analysis.map_or("", entry),
             questions: Vec::new(),
             without: String::new(),
             copy: None,
             before: Vec::new(),
             moves: Vec::new(),
-            names: tournament.map(|_| names(name, outcome, asked)),
+            names: (tournament.is_some() || !outcome.several.is_empty())
+                .then(|| names(name, outcome, asked)),
         }
     }
 
@@ -231,7 +241,7 @@ pub(super) fn words(lang: &Lang) -> Json {
         .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
         .collect();
     let name = lang.text("language.name");
-    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION"), "licence": env!("CARGO_PKG_LICENSE") })
+    json!({ "name": name, "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION"), "licence": env!("CARGO_PKG_LICENSE"), "source": env!("CARGO_PKG_REPOSITORY") })
 }
 
 /// Returns the round that was paired, or why there is none.
@@ -243,16 +253,17 @@ pub(super) fn paired(
 ) -> String {
     let round = match round {
         Ok(round) => round,
-        Err(said) => return json!({ "refused": said }).to_string(),
+        Err(said) => return not_paired(&said),
     };
     let ending = lang.say("cli.round_ending", &[("round", &round.round.to_string())]);
     // What comes after a round is called like what was there before it.
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let before = lang.say(
-        "cli.round_ending",
-        &[("round", &(round.round - 1).to_string())],
-    );
-    let stem = stem.strip_suffix(&before).unwrap_or(stem);
+    let before = (round.round - 1).to_string();
+    let in_any = Language::all().find_map(|language| {
+        let before = Lang::of(language).say("cli.round_ending", &[("round", &before)]);
+        stem.strip_suffix(&before)
+    });
+    let stem = in_any.unwrap_or(stem);
     json!({
         "round": round.round,
         "name": format!("{stem}{ending}.xlsx"),
@@ -260,6 +271,16 @@ pub(super) fn paired(
         "page": round.xlsx,
     })
     .to_string()
+}
+
+/// Returns why no round was paired. Settings that would allow one stand below the reason, a line of `--set KEY=VALUE`.
+fn not_paired(said: &str) -> String {
+    let (said, settings) = said.split_once('\n').unwrap_or((said, ""));
+    let ways = settings.split("--set ").filter_map(|set| {
+        let (key, value) = set.trim().split_once('=')?;
+        Some([key, value])
+    });
+    json!({ "refused": said, "ways": ways.collect::<Vec<_>>() }).to_string()
 }
 
 /// Returns what is said of leagues or finals, and what their books are called.
@@ -434,6 +455,25 @@ fn here(tournament: &Tournament) -> Vec<String> {
         .collect()
 }
 
+fn gone(tournament: &Tournament) -> Vec<String> {
+    let players = tournament.players.iter();
+    players
+        .filter(|player| player.left_after.is_some())
+        .map(|player| player.name.to_string())
+        .collect()
+}
+
+/// Returns what is typed as a result by these rules.
+fn entry(analysis: &Analysis) -> &'static str {
+    let rules = &analysis.figures.rules;
+    match rules.score_is {
+        _ if !rules.needs_scores() && rules.has_draws => "marks",
+        _ if !rules.needs_scores() => "marks_without_draw",
+        ScoreIs::Games => "games",
+        ScoreIs::Points => "points",
+    }
+}
+
 /// Returns every player in order of place: number, name and place.
 fn places(analysis: &Analysis) -> Vec<Json> {
     let players = &analysis.figures.tournament.players;
@@ -464,7 +504,8 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
             pairing.round,
             name(pairing.first),
             pairing.second.map(name),
-            result(&pairing.result, pairing.second.is_some(), lang)
+            result(&pairing.result, pairing.second.is_some(), lang),
+            pairing.table.as_deref().unwrap_or_default()
         ])
     };
     tournament.pairings.iter().map(of).collect()

@@ -16,8 +16,8 @@ pub struct Edits {
     pub results: Vec<TypedResult>,
     /// Names of players who came later.
     pub entered: Vec<String>,
-    /// Names of players who left, each with the last round that they were there for.
-    pub left: Vec<(String, u32)>,
+    /// Names of players with the last round that they were there for; nothing of whoever left and came back.
+    pub left: Vec<(String, Option<u32>)>,
     /// Places at tables of the finals in place of those of the file.
     pub seats: Vec<TypedSeat>,
 }
@@ -49,7 +49,7 @@ impl Edits {
         }
         for (name, round) in &self.left {
             if let Some(player) = players.iter_mut().find(|player| *player.name == **name) {
-                player.left_after = Some(*round);
+                player.left_after = *round;
             }
         }
         for typed in &self.results {

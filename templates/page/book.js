@@ -78,6 +78,8 @@ function unfolded() {
 function show(book) {
   // What was said in the other language is asked for anew.
   if (book.spoken && book.spoken !== language) return look(book);
+  // All tables show what was typed in one of them.
+  if (book.whole && book.of !== turnsOf(book)) return look(book);
   const changed = current !== book;
   if (changed) {
     if (current) current.folds = unfolded();

@@ -30,11 +30,17 @@ function announcedOf(book) {
   return books.find((one) => fileOf(one) === book.chosen.announced);
 }
 
+/// The language of the standings: that of the page, unless another is chosen.
+/** @param {Pick<Book, "chosen">} book */
+function writtenIn({ chosen }) {
+  return chosen.language ?? language;
+}
+
 /// What is sent of how a workbook was chosen to be read.
 /** @param {Book} book @returns {Asked} */
 function askedOf(book) {
   const tables = /** @type {const} */ (["set", "map", "merge"]).map((key) => [key, Object.fromEntries(book.chosen[key])]);
-  return { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announcedOf(book)?.name, page: language };
+  return { ...book.chosen, ...Object.fromEntries(tables), edits: book.edits, announced: announcedOf(book)?.name, page: language, language: writtenIn(book) };
 }
 
 /// Asks something about a workbook as it was chosen to be read.
@@ -46,6 +52,15 @@ function askedOf(book) {
 function askOf(call, book, more = {}) {
   const asked = { ...askedOf(book), ...more };
   return ask(call, book.name, book.bytes, announcedOf(book)?.bytes ?? NOTHING, JSON.stringify(asked));
+}
+
+/// Asks something about all tournaments of a workbook.
+/**
+ * @param {string} call
+ * @param {Book} whole
+ */
+function askTogether(call, whole) {
+  return askOf(call, whole, { parts: partsOf(whole).map(askedOf) });
 }
 
 /// Returns the file with options beside a workbook, with its text: friday.tiebook.toml beside friday.xlsx; none where none was given.
@@ -109,7 +124,7 @@ async function add(given, folders = new Set()) {
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
       book.mark = same[0].mark;
       // What was chosen for one of several tournaments holds for that one alone.
-      if (same[0].tournament) book.kept = new Map(same.map(({ tournament, chosen }) => [tournament, chosen]));
+      if (same.some(({ tournament }) => tournament)) book.kept = new Map(same.map(({ tournament, chosen }) => [tournament, chosen]));
       else book.chosen = same[0].chosen;
       if (same.includes(current)) {
         book.folds = unfolded();
@@ -179,8 +194,10 @@ async function looked(book, turn, aside) {
   /** @type {Failure | undefined} */
   let broke;
   try {
+    await retell(book);
     answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
-    if (!answer.refused && !answer.several.length) report = await askOf("report", book);
+    if (book.whole) answer = await lookedTogether(book, answer);
+    if (!answer.refused && !answer.several.length) report = await (book.whole ? askTogether("together", book) : askOf("shown", book));
   } catch (caught) {
     const failure = /** @type {Failure} */ (caught);
     broke = failure;
@@ -201,7 +218,7 @@ async function looked(book, turn, aside) {
   if (JSON.stringify(book.before) !== JSON.stringify(book.chosen)) book.note = undefined;
   // A setting that is refused can be put right where it was typed.
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
-  Object.assign(book, { answer, report, broke, spoken, moved: [], before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes });
+  Object.assign(book, { answer, report, broke, spoken, moved: [], before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes, of: book.whole && turnsOf(book) });
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
   dropGone(book);
@@ -212,7 +229,7 @@ async function looked(book, turn, aside) {
   } else show(book);
 }
 
-/// Opens each tournament of a workbook by itself.
+/// Opens each tournament of a workbook by itself, and all of them together in front.
 /**
  * @param {Book} book
  * @param {string[]} names
@@ -220,8 +237,43 @@ async function looked(book, turn, aside) {
  */
 async function split(book, names, aside) {
   const parts = names.map((name) => ({ ...book, looking: undefined, edits: noEdits(), absent: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
-  books.splice(books.indexOf(book), 1, ...parts);
-  for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
+  const whole = { ...book, looking: undefined, whole: true, chosen: book.kept?.get(undefined) ?? book.chosen };
+  books.splice(books.indexOf(book), 1, whole, ...parts);
+  for (const part of parts) await look(part, true);
+  await look(whole, aside);
+}
+
+/// The tournaments of a file that are shown together.
+/** @param {Book} whole */
+function partsOf(whole) {
+  return books.filter((one) => one.tournament && fileOf(one) === fileOf(whole));
+}
+
+/// Which computation of each of them it is.
+/** @param {Book} whole */
+function turnsOf(whole) {
+  return partsOf(whole).map(({ turn }) => turn).join();
+}
+
+/// What all tournaments of a file come to: what is chosen for all of them is chosen for each.
+/**
+ * @param {Book} whole
+ * @param {Answer} answer
+ * @returns {Promise<Answer>}
+ */
+async function lookedTogether(whole, answer) {
+  const parts = partsOf(whole);
+  const isChosen = whole.before && JSON.stringify(whole.before) !== JSON.stringify(whole.chosen);
+  for (const part of parts) {
+    if (isChosen) part.chosen = { ...structuredClone(whole.chosen), tournament: part.tournament };
+    if (isChosen || part.spoken !== language) await look(part, true);
+  }
+  const answers = parts.map((part) => part.answer);
+  const problems = new Map(answers.flatMap((one) => one?.problems ?? []).map((one) => [`${one.place} ${one.message}`, one]));
+  // Each of their players has a number of its own here.
+  const places = answers.flatMap((one) => one?.places ?? []).map(([, name, place], at) => /** @type {Placed} */ ([at + 1, name, place]));
+  const { rules = null, written = null } = answers[0] ?? {};
+  return { ...answer, several: [], refused: answers.some((one) => !one || one.refused), problems: [...problems.values()], places, rules, written };
 }
 
 /// What a file is called here: files of one name are told apart.

@@ -13,7 +13,25 @@ function namesOf(pasted) {
   const name = (row) => cells(row).find((cell) => /\p{L}/u.test(cell)) ?? cells(row)[0];
   // `1. Anna` is Anna: the numbers are those of the list.
   const bare = pasted.split(/\r?\n/).map((row) => name(row).replace(/^\d+\s*[.)．）]\s*(?=\p{L})/u, ""));
-  return [...new Set(bare.filter(Boolean))];
+  return bare.filter(Boolean);
+}
+
+/// One name written twice, in small letters or large, is one.
+/** @param {string[]} names */
+function eachOnce(names) {
+  const folded = names.map((name) => name.toLowerCase());
+  return names.filter((_, at) => folded.indexOf(folded[at]) === at);
+}
+
+/// Says how many names there are, and which are there twice.
+function countNames() {
+  const names = namesOf($("names").value);
+  const once = eachOnce(names);
+  const twice = names.filter((name) => !once.includes(name) || names.indexOf(name) !== names.lastIndexOf(name));
+  const said = [text("names_count", { count: once.length })];
+  if (once.length < names.length) said.push(text("names_twice", { names: [...new Set(twice)].join(", ") }));
+  $("names-count").textContent = isolated(said.join(" "));
+  $("names").setCustomValidity(once.length === 1 ? text("names_two") : "");
 }
 
 /** @param {boolean} is */
@@ -42,10 +60,10 @@ $("new-rules").addEventListener("change", offerSchedule);
 $("new-schedule").addEventListener("change", showRounds);
 
 $("begin-new").addEventListener("click", () => showNew(true));
-$("names").addEventListener("input", () => ($("names-count").textContent = text("names_count", { count: namesOf($("names").value).length })));
+$("names").addEventListener("input", countNames);
 $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const players = namesOf($("names").value);
+  const players = eachOnce(namesOf($("names").value));
   const title = $("new-title").value.trim();
   const schedule = $("new-schedule").value || undefined;
   const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players, schedule };
@@ -53,15 +71,36 @@ $("new").addEventListener("submit", async (event) => {
     const bytes = await ask("begin", JSON.stringify({ page: language, begun }));
     const name = `${title.replace(/[/\\:*?"<>|]/g, "_")}.xlsx`;
     await add([new File([bytes], name)]);
-    current.unsaved = true;
+    Object.assign(current, { unsaved: true, begun });
+    showNext(current);
+    keepBooks();
     showKeep();
     showNew(false);
     $("new").reset();
+    countNames();
     openSide(schedule ? "games" : "next");
+    scrollTo(0, 0);
   } catch (failure) {
-    say(unanswered(/** @type {Failure} */ (failure), title));
+    const { stopped, said } = /** @type {Failure} */ (failure);
+    $("names-count").textContent = isolated(stopped ? text("stopped", { file: title }) : said);
   }
 });
+
+/// Goes back to the names of a tournament that was begun here, as long as nobody is paired.
+/** @param {Book} book */
+function changeNames({ begun, answer }) {
+  if (!begun) return;
+  goTo("start");
+  showNew(true);
+  $("new-title").value = begun.title;
+  $("new-rules").value = begun.rules;
+  $("new-schedule").value = begun.schedule ?? "";
+  $("new-rounds").value = String(begun.rounds ?? "");
+  $("names").value = answer.here.join("\n");
+  showRounds();
+  countNames();
+  $("names").focus();
+}
 
 // The next round ---------------------------------------------------------------------------------------
 
@@ -73,14 +112,32 @@ function lastRound(book) {
 /// Lists who is there, and says which round is next.
 /** @param {Book} book */
 function showNext(book) {
-  const here = book.answer?.here ?? [];
+  const { here = [], gone = [], planned } = book.answer ?? {};
+  const round = lastRound(book) + 1;
   toPanel("next").disabled = !here.length || asksForRules(book) || Boolean(book.answer?.seats.length);
-  $("pair").textContent = text("pair", { round: lastRound(book) + 1 });
-  $("here-count").textContent = text("here", { count: here.length });
+  const isBeyond = Boolean(planned) && round > Number(planned);
+  $("pair").textContent = text(isBeyond ? "pair_beyond" : "pair", { round });
+  $("pair").classList.toggle("main", !isBeyond);
+  $("all-paired").textContent = isBeyond ? text("all_paired", { planned }) : "";
+  const { before, round: paired } = book.paired ?? {};
+  $("unpair").hidden = !before;
+  $("unpair").textContent = text("unpair", { round: paired });
+  $("unpair-why").hidden = !before;
+  showHere(book);
   $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said })));
   $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name))));
+  $("of-gone").hidden = !gone.length;
+  $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name))));
   $("first-round").hidden = !asksToPair(book);
+  $("change-names").hidden = !book.begun;
   if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));
+}
+
+/// Says how many are there, without those who are away.
+/** @param {Book} book */
+function showHere({ answer, absent }) {
+  const here = answer?.here ?? [];
+  $("here-count").textContent = text("here", { count: here.filter((name) => !absent.includes(name)).length });
 }
 
 /**
@@ -92,6 +149,8 @@ function away(book, name) {
   box.checked = book.absent.includes(name);
   box.addEventListener("change", () => {
     book.absent = book.absent.filter((one) => one !== name).concat(box.checked ? [name] : []);
+    showHere(book);
+    keepBooks();
   });
   return element("label", { class: "check" }, box, ` ${isolated(name)}`);
 }
@@ -102,14 +161,29 @@ function away(book, name) {
  */
 function leaving(book, name) {
   const round = lastRound(book);
-  if (!round) return [];
-  const leave = () => {
-    book.edits.left.push([name, round]);
-    book.unsaved = true;
-    $("side-title").focus();
-    look(book);
-  };
-  return [button(text("leaves"), leave, { "aria-label": text("leaves_who", { player: name }) })];
+  return round ? [button(text("leaves"), () => stays(book, name, round), { "aria-label": text("leaves_who", { player: name }) })] : [];
+}
+
+/**
+ * @param {Book} book
+ * @param {string} name
+ */
+function comesBack(book, name) {
+  return button(text("comes_back"), () => stays(book, name, null), { "aria-label": text("comes_back_who", { player: name }) });
+}
+
+/// Takes until which round somebody stays: to the end, or up to one.
+/**
+ * @param {Book} book
+ * @param {string} name
+ * @param {number | null} until
+ */
+function stays(book, name, until) {
+  const others = book.edits.left.filter(([known]) => known !== name);
+  book.edits.left = [...others, [name, until]];
+  book.unsaved = true;
+  $("side-title").focus();
+  return look(book);
 }
 
 /// Whether nothing is missing but the first round.
@@ -123,25 +197,41 @@ const NO_PAIRINGS = "no-pairings.unpaired";
 
 let isPairing = false;
 
+/// What of a book the pairing of a round rests on, and is there again when it is taken back.
+const BEFORE = /** @type {const} */ (["name", "mark", "bytes", "chosen", "edits", "absent", "round", "filed", "paired", "begun"]);
+
+/// The games of the last round that nobody knows the result of.
 /** @param {Book} book */
-async function pairNext(book) {
+function openNow(book) {
+  const last = lastRound(book);
+  return (book.answer?.pairings ?? []).filter(([round, , second, result]) => round === last && second && !result);
+}
+
+/// Pairs the next round; open games count as drawn for it where that is wanted.
+/**
+ * @param {Book} book
+ * @param {Pick<Asked, "open_as_draws">} [wish]
+ */
+async function pairNext(book, wish = {}) {
   const seed = Math.floor(Math.random() * MOST_SEEDS);
-  const more = { absent: book.absent, seed };
+  const more = { absent: book.absent, seed, ...wish };
   // A button that is switched off loses whoever pressed it.
   if (isPairing) return;
   isPairing = true;
   say(text("pairing", { round: lastRound(book) + 1 }));
   try {
-    const { refused, round, name, remarks, page } = JSON.parse(await askOf("pair", book, more));
+    await book.looking;
+    const { refused, ways, round, name, remarks, page } = JSON.parse(await askOf("pair", book, more));
     if (refused) {
-      $("paired-said").replaceChildren(element("p", { class: "wrong", said: refused }));
+      $("paired-said").replaceChildren(...notPaired(book, refused, ways, wish.open_as_draws ? [] : openNow(book)));
       return say(stateOf(book));
     }
     const bytes = await askOf("paired", book, more);
     const { rules, set, language: written } = book.chosen;
+    const before = /** @type {Before} */ (Object.fromEntries(BEFORE.map((key) => [key, book[key]])));
     // What was chosen for reading the file that was stands in the new one.
-    Object.assign(book, { name, bytes, mark: "", refusal: undefined, absent: [], unsaved: true, round, filed: undefined, moved: [] });
-    Object.assign(book, { edits: noEdits(), chosen: { set, map: [], merge: [], rules, language: written, rule_file: book.chosen.rule_file }, paired: { round, remarks, page } });
+    Object.assign(book, { name, bytes, mark: "", refusal: undefined, absent: [], unsaved: true, round, filed: undefined, moved: [], begun: undefined });
+    Object.assign(book, { edits: noEdits(), chosen: { set, map: [], merge: [], rules, language: written, rule_file: book.chosen.rule_file }, paired: { round, remarks, page, before, more, spoken: writtenIn(book) } });
     await look(book);
     openSide("next");
   } catch (failure) {
@@ -151,12 +241,77 @@ async function pairNext(book) {
   }
 }
 
+/// Says why no round is paired, with the ways to go on.
+/**
+ * @param {Book} book
+ * @param {string} refused
+ * @param {Pair[]} ways
+ * @param {Game[]} open
+ */
+function notPaired(book, refused, ways, open) {
+  if (!open.length) return [element("p", { class: "wrong", said: refused }), ...ways.map(([key, value]) => button(text(`allow_${key}`), () => set(book, key, value).then(() => pairNext(book))))];
+  const games = open.map(([, first, second]) => `${first} – ${second}`).join(", ");
+  const toResults = () => {
+    book.round = lastRound(book);
+    showGames(book);
+    openSide("games");
+  };
+  return [
+    element("p", { class: "wrong", said: text("round_open", { round: lastRound(book), games }) }),
+    element("p", {}, button(text("to_results"), toResults), " ", button(text("pair_open"), () => pairNext(book, { open_as_draws: true }))),
+    element("p", { class: "quiet", said: text("pair_open_why") }),
+  ];
+}
+
+/// Takes back the round that was paired last; what was typed since of other rounds stays, and who came or left.
+/** @param {Book} book */
+function unpair(book) {
+  const { before, round } = book.paired ?? {};
+  if (!before || !round) return;
+  const { results, entered, left } = book.edits;
+  const lost = results.filter(([of]) => of >= round);
+  if (lost.length && !confirm(text("unpair_typed", { round, count: lost.length }))) return;
+  const kept = results.filter(([of]) => of < round);
+  const edits = {
+    ...before.edits,
+    results: [...before.edits.results.filter((one) => !kept.some(isGame(one))), ...kept],
+    entered: [...before.edits.entered, ...entered],
+    left: [...before.edits.left.filter(([name]) => !left.some(([other]) => other === name)), ...left.map(([name, until]) => /** @type {[string, number | null]} */ ([name, until && until - 1]))],
+  };
+  const { rules, set, language: written, rule_file } = book.chosen;
+  Object.assign(book, before, { chosen: { ...before.chosen, rules, set, language: written, rule_file }, edits, unsaved: true, moved: [] });
+  $("side-title").focus();
+  return look(book);
+}
+
+/// Has the round that was paired told in the language in which the standings are now.
+/** @param {Book} book */
+async function retell(book) {
+  const { before, more, spoken } = book.paired ?? {};
+  if (!before || spoken === writtenIn(book)) return;
+  const { language: written } = book.chosen;
+  const asked = /** @type {Book} */ ({ ...book, ...before, chosen: { ...before.chosen, language: written } });
+  const { refused, remarks, page } = JSON.parse(await askOf("pair", asked, more));
+  if (!refused && book.paired) Object.assign(book.paired, { remarks, page, spoken: writtenIn(book) });
+}
+
 $("pair").addEventListener("click", () => pairNext(current));
+$("unpair").addEventListener("click", () => unpair(current));
 $("pair-first").addEventListener("click", () => openSide("next"));
+$("change-names").addEventListener("click", () => changeNames(current));
 $("late").addEventListener("submit", (event) => {
   event.preventDefault();
-  current.edits.entered.push(...namesOf($("late-name").value));
+  const { here = [], gone = [] } = current.answer;
+  const names = eachOnce(namesOf($("late-name").value));
+  /** @type {(list: string[]) => (name: string) => boolean} */
+  const isOf = (list) => (name) => list.some((one) => one.toLowerCase() === name.toLowerCase());
+  const known = names.filter(isOf([...here, ...gone]));
+  $("late-wrong").textContent = known.length ? isolated(text(known.every(isOf(gone)) ? "late_gone" : "late_known", { names: known.join(", ") })) : "";
+  $("late-name").setAttribute("aria-invalid", String(known.length > 0));
+  $("late-name").value = known.join(", ");
+  const added = names.filter((name) => !known.includes(name));
+  if (!added.length) return;
+  current.edits.entered.push(...added);
   current.unsaved = true;
-  $("late-name").value = "";
   look(current);
 });

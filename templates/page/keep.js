@@ -30,7 +30,7 @@ async function kept(key, ...value) {
   });
 }
 
-const KEPT = /** @type {const} */ (["name", "mark", "bytes", "tournament", "chosen", "edits", "absent", "paired", "unsaved", "round"]);
+const KEPT = /** @type {const} */ (["name", "mark", "bytes", "tournament", "whole", "chosen", "edits", "absent", "paired", "begun", "unsaved", "round"]);
 
 /// Keeps what is open as it is now.
 async function keepBooks() {

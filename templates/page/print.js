@@ -1,9 +1,14 @@
 // What is printed: the whole report, or one of its parts; nothing else of the page.
 
-/// Prints those sections of the report alone.
-/** @param {Element[]} sections */
-function printed(sections) {
+/// Prints those sections of the report alone; the name of the event and the number of the page stand on each page.
+/**
+ * @param {Element[]} sections
+ * @param {string} said
+ */
+function printed(sections, said) {
   const chosen = new Set(sections);
+  const title = [current.known?.title || called(current), said].filter(Boolean).join(" · ");
+  $("foot").textContent = `@page{@bottom-left{content:"${title.replace(/["\\\n]/g, "\\$&")}"}@bottom-right{content:counter(page) " / " counter(pages)}}`;
   for (const one of root.querySelectorAll("section")) one.classList.toggle("out", chosen.size > 0 && !chosen.has(one));
   print();
 }
@@ -17,7 +22,7 @@ function showPrint() {
   const sections = [...root.querySelectorAll(".report > div > section")];
   const players = sections.filter((one) => one.classList.contains("player"));
   /** @type {(said: string, which: Element[]) => Node} */
-  const entry = (said, which) => element("li", {}, button(said, () => printed(which)));
+  const entry = (said, which) => element("li", {}, button(said, () => printed(which, which.length ? said : "")));
   const shown = sections.find((one) => one.classList.contains("shown"));
   const parts = new Map();
   for (const link of root.querySelectorAll("nav li a")) {

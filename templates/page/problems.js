@@ -53,7 +53,9 @@ function showProblems(answer, broke) {
   part($("problems"), "ul").replaceChildren(
     ...listed.map(({ severity, label, message = "", place, found, more, others = [], help, ways = [] }) => {
       const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(message)));
-      item.append(element("div", { class: "quiet" }, isolated(place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
+      // Of a workbook that was made here nobody has the cells.
+      const isMade = !broke && Boolean(current.begun || current.paired);
+      item.append(element("div", { class: "quiet" }, isMade ? "" : isolated(place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
       if (more) item.append(listOf(more, others));
       if (help) item.append(element("div", {}, ...folded(help)));
       item.append(...buttons(ways));

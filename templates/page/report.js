@@ -35,7 +35,29 @@ tr:has(>th>a)>*{vertical-align:middle}
 td details summary{padding:11px 6px;margin:-8px -4px}
 .legend summary{min-height:44px;padding:11px 0}
 }
-@media print{.out,.change{display:none}.box.cut{-webkit-mask-image:none;mask-image:none}}
+.slips h2~.box:not(h3~.box){display:none}
+@media print{
+.out,.change{display:none}.box.cut{-webkit-mask-image:none;mask-image:none}
+h2,h3,h3+.text{break-after:avoid}
+h2 .event::after{content:" · "}
+/* What hangs on a board is read from afar: as large as its rows and columns let it be, and always alike. */
+.board table{width:100%;font-size:11pt}
+.board.few table{font-size:14pt}
+.board.fewest table{font-size:20pt}
+.board :is(th,td){font-size:inherit;white-space:normal;padding:.3em .4em}
+.board:not(.few) :is(th,td){padding:.1em .4em}
+.board thead th{font-size:.7em;vertical-align:bottom}
+.board h2{font-size:20pt}
+.slips table{width:100%;table-layout:fixed}
+.slips .box+.text{break-before:avoid}
+.slips td{border:0!important;height:15mm;vertical-align:bottom;padding:0 .5em .2em 0;font-size:11pt;overflow:hidden}
+.slips.small td{height:9mm}
+.slips .s{font-size:1.5em;white-space:normal}
+.slips.small .s{font-size:1.1em}
+.slips td:nth-last-child(1){width:15%;text-align:right!important}
+.slips td:nth-last-child(2){width:24%;text-align:left!important;border-bottom:1px solid #000!important}
+.slips td:nth-last-child(3){width:31%}
+}
 `;
 
 /// The style of a page of its own, as that of a part of this page.
@@ -87,12 +109,17 @@ function putReport(book) {
   const parsed = new DOMParser().parseFromString(report, "text/html");
   const css = parsed.querySelector("style")?.textContent ?? "";
   $("paper").textContent = (css.match(/@page[^{]*\{[^}]*\}/g) ?? []).join("\n");
-  const pages = element("div", {}, ...parsed.querySelectorAll("main > section"));
+  for (const one of parsed.querySelectorAll("p:has(>label>.print-all)")) one.remove();
+  const pages = element("div", {}, ...parsed.querySelectorAll("main section"));
   /** @type {HTMLElement | null} */
   const nav = parsed.querySelector("nav");
   const whole = element("div", { class: "report", lang: book.answer.written ?? undefined }, ...(nav ? [nav] : []), pages);
-  book.standingsAt = book.report ? pages.firstElementChild?.id : undefined;
-  if (book.report && book.paired) addRound(book, nav, pages);
+  const standings = pages.querySelector("section:has(tbody td.p)");
+  book.standingsAt = book.report ? standings?.id : undefined;
+  if (standings) toHang(standings);
+  for (const one of pages.children) if (one.textContent?.includes(SCISSORS)) asSlips(one);
+  const isPlayed = openNow(book).length > 0;
+  if (book.report && (book.paired || isPlayed) && !book.whole) addRound(book, nav, pages, isPlayed);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);
   // Players' pages, of which there may be a thousand, are looked at when they are shown.
@@ -102,29 +129,98 @@ function putReport(book) {
   if (had === called(book)) follow();
 }
 
-/// Adds what only the round that was paired has, its pairings, the list by name, the reasons: in front while it is played, then behind.
+/// What is cut apart is a slip.
+const SCISSORS = "✂";
+/// Up to so many slips are large, and up to so many rows of what hangs on a board.
+const FEW_SLIPS = 12;
+const FEWEST_ROWS = 22;
+const FEW_ROWS = 42;
+/// More columns than these leave no room for the largest type.
+const FEW_COLUMNS = 6;
+
+/// Lets a part be printed to hang on a board.
+/** @param {Element} section */
+function toHang(section) {
+  const rows = section.querySelectorAll("tbody tr").length;
+  const columns = section.querySelectorAll("thead th").length;
+  section.classList.add("board");
+  if (rows <= FEW_ROWS) section.classList.add("few");
+  if (rows <= FEWEST_ROWS && columns <= FEW_COLUMNS) section.classList.add("fewest");
+}
+
+/// Lets a part be printed to be cut apart.
+/** @param {Element} section */
+function asSlips(section) {
+  section.classList.add("slips");
+  const slips = section.querySelectorAll("h3").length;
+  section.classList.toggle("small", slips > FEW_SLIPS);
+}
+
+/// Adds the last round, its pairings with the results so far, the list by name, and, where it was paired here, the reasons: in front while
+/// it is played, then behind.
 /**
  * @param {Book} book
  * @param {HTMLElement | null} nav
  * @param {HTMLElement} pages
+ * @param {boolean} isPlayed
  */
-function addRound(book, nav, pages) {
-  const { paired } = book;
-  if (!paired) return;
-  const parsed = new DOMParser().parseFromString(paired.page, "text/html");
-  const isPlayed = book.answer.pairings.some(([round, , second, result]) => round === paired.round && second && !result);
+function addRound(book, nav, pages, isPlayed) {
   const known = new Set([...pages.children].map(({ id }) => id));
-  /** @param {Element} one */
-  const isNew = (one) => !known.has(one.id) && !one.classList.contains("player");
+  const parsed = new DOMParser().parseFromString(book.paired?.page ?? "", "text/html");
+  /** @type {Element[]} */
   const first = [];
   for (const section of parsed.querySelectorAll("main > section")) {
-    if (!isNew(section)) break;
+    if (known.has(section.id) || section.classList.contains("player")) break;
     first.push(section);
   }
+  const links = [...parsed.querySelectorAll("nav ul li")].filter((one) => first.some(({ id }) => `#${id}` === one.firstElementChild?.getAttribute("href")));
+  if (!first.length) {
+    first.push(...boardOf(book));
+    links.push(...first.map(({ id, textContent }, at) => element("li", {}, element("a", { href: `#${id}`, said: part(first[at], "h2").textContent ?? textContent }))));
+  }
+  for (const section of first) if (!section.classList.contains("wide")) toHang(section);
+  putResults(book, first[0]);
   if (isPlayed) pages.prepend(...first);
   else pages.insertBefore(element("div"), pages.querySelector(":scope > .player")).replaceWith(...first);
-  const own = new Set(first.map(({ id }) => `#${id}`));
-  nav?.querySelector("ul")?.[isPlayed ? "prepend" : "append"](...[...parsed.querySelectorAll("nav ul li")].filter((one) => own.has(one.firstElementChild?.getAttribute("href") ?? "")));
+  nav?.querySelector("ul")?.[isPlayed ? "prepend" : "append"](...links);
+}
+
+/// The pairings of the round that is played, and the list by name, of a workbook that was opened.
+/** @param {Book} book */
+function boardOf(book) {
+  const round = lastRound(book);
+  const games = book.answer.pairings.filter(([of]) => of === round);
+  /** @type {(id: string, said: string, headings: string[], rows: (string | null)[][], name: number) => Element} */
+  const made = (id, said, headings, rows, name) => {
+    const head = element("thead", {}, element("tr", {}, ...headings.map((key) => element("th", { scope: "col", said: text(key) }))));
+    /** @type {(cell: string | null, at: number) => Node} */
+    const cell = (cell, at) => (at === name ? element("th", { scope: "row", said: cell ?? "" }) : element("td", { said: cell ?? "" }));
+    const body = element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map(cell))));
+    return element("section", { id }, element("h2", {}, element("span", { class: "event", said: book.known?.title ?? "" }), ` ${said}`), element("div", { class: "box" }, element("table", { "aria-label": said }, head, body)));
+  };
+  const pairings = games.map(([, first, second, result, table]) => [table, first, second ? "" : result, second]);
+  const names = games.flatMap(([, first, second, , table]) => (second ? [[first, table, second], [second, table, first]] : [[first, table, ""]]));
+  const sorted = names.sort(([one], [other]) => String(one).localeCompare(String(other), language));
+  return [
+    made("round-now", text("round_of", { round }), ["table", "help_first", "help_result", "help_second"], pairings, 1),
+    made("round-by-name", text("round_by_name", { round }), ["help_name", "table", "opponent"], sorted, 0),
+  ];
+}
+
+/// Puts the results that are known into the pairings of the round.
+/**
+ * @param {Book} book
+ * @param {Element} board
+ */
+function putResults(book, board) {
+  const round = lastRound(book);
+  for (const [of, first, second, result] of book.answer.pairings) {
+    if (of !== round || !second || !result) continue;
+    const row = [...board.querySelectorAll("tbody tr")].find((one) => one.querySelector("th")?.textContent === first);
+    const cells = [.../** @type {HTMLTableRowElement} */ (row)?.cells ?? []];
+    const at = cells.findIndex((cell, at) => at > 1 && cell.tagName === "TD" && cell.textContent === second);
+    if (at > 0) cells[at - 1].textContent = result;
+  }
 }
 
 /// Players' pages stand in the order of places.
@@ -227,6 +323,7 @@ async function showAgainst(player, against) {
   const book = current;
   const { turn } = book;
   const others = book.answer.places.filter(([number]) => String(number) !== player);
+  part($("back"), "label").hidden = Boolean(book.whole);
   $("against").replaceChildren(option("", text("against_choose"), !against), ...others.map(([number, name, place]) => option(number, `${place ?? "–"}  ${name}`, String(number) === against)));
   $("compared").hidden = true;
   if (!against) return;
@@ -334,10 +431,10 @@ function showResults(book) {
   $("no-player").textContent = "";
   $("players").replaceChildren(...(book.answer?.alone ? book.answer.places : []).map(([, value]) => element("option", { value })));
   toPanel("save").disabled = !book.report;
-  toPanel("games").disabled = !book.report && !book.answer?.seats?.length;
+  for (const kind of Object.keys(KINDS)) for (const one of allOf($("downloads"), `[data-kind=${kind}]`)) one.hidden = Boolean(book.whole) && !(kind in OF_ALL);
+  toPanel("games").disabled = (!book.report || Boolean(book.whole)) && !book.answer?.seats?.length;
   toPanel("print").disabled = !root.querySelector("section");
   if (book.answer) showSeats(book);
   if (!book.report) return;
-  $("written").hidden = book.answer.written === language;
   showGames(book);
 }

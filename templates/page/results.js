@@ -50,30 +50,42 @@ function showGames(book) {
   const chosen = book.round !== undefined && rounds.includes(book.round) ? book.round : (first ?? rounds.at(-1));
   book.round = chosen;
   $("of-round").hidden = $("result-written").hidden = !rounds.length;
+  $("result-written").textContent = text(`entry.${book.answer.entry}`);
   $("round").replaceChildren(...rounds.map((round) => option(round, round, round === chosen)));
   const shown = games.filter(([round]) => round === chosen);
   const list = $("game-list");
   const same = JSON.stringify([called(book), language, shown.map((game) => game.slice(0, 3))]);
   if (list.dataset.shown !== same) {
     list.dataset.shown = same;
-    list.replaceChildren(...shown.map((game) => element("li", {}, gameRow(book, game))));
+    list.replaceChildren(...shown.map((game, at) => gameRow(book, game, at)));
   }
-  for (const [at, [, , , result]] of shown.entries()) {
+  for (const [at, game] of shown.entries()) {
     const input = /** @type {HTMLInputElement} */ (part(list.children[at], "input"));
-    if (input !== document.activeElement) input.value = result;
+    // What was typed is there before it was computed; what is refused stays with what is said of it.
+    if (input !== document.activeElement && !wrongOf(input).textContent) input.value = typedOf(book).find(isGame(game))?.[3] ?? game[3];
   }
   const open = shown.filter(([, , , result]) => !result).length;
   $("open-games").textContent = open ? text("open_games", { count: open }) : "";
   showChanges(book);
 }
 
+/// Where it is said what is wrong with a result.
+/** @param {HTMLInputElement} input */
+function wrongOf(input) {
+  return part(/** @type {Element} */ (input.closest("li")), ".wrong");
+}
+
+/// A game with its table, and the result to be typed; what cannot be read is said beside it, with what can be typed there.
 /**
  * @param {Book} book
  * @param {Game} game
+ * @param {number} at
  */
-function gameRow(book, game) {
-  const [, first, second] = game;
-  const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": text("result_of", { first, second }), "aria-describedby": "result-written" });
+function gameRow(book, game, at) {
+  const [, first, second, , table] = game;
+  const id = `wrong-result-${at}`;
+  const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": text("result_of", { first, second }), "aria-describedby": `${id} result-written` });
+  const wrong = element("span", { id, class: "wrong", role: "alert" });
   let turn = 0;
   const take = async () => {
     const now = ++turn;
@@ -82,20 +94,28 @@ function gameRow(book, game) {
     const typed = said && (await ask("result_of", said, JSON.stringify({ page: language })));
     if (now !== turn || book !== current) return;
     const fits = !said || Boolean(typed);
+    const counted = typedOf(book).find(isGame(game))?.[3] ?? book.answer.pairings.find(isGame(game))?.[3] ?? "";
     input.setAttribute("aria-invalid", String(!fits));
-    if (fits && typed !== (book.answer.pairings.find(isGame(game))?.[3] ?? "")) await type(book, game, typed);
+    wrong.textContent = fits ? "" : isolated(text("result_wrong", { text: said, counted: counted || "—", written: text(`entry.${book.answer.entry}`) }));
+    if (fits && typed !== counted) await type(book, game, typed);
   };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   input.addEventListener("input", () => {
     clearTimeout(pause);
-    pause = setTimeout(take, 500);
+    // Half a result is not refused while somebody types it.
+    pause = setTimeout(take, 700);
   });
   input.addEventListener("change", () => {
     clearTimeout(pause);
     take();
   });
-  return element("label", {}, element("span", { said: `${first} – ${second}` }), input);
+  // Whoever comes to a result replaces it.
+  input.addEventListener("focus", () => {
+    input.select();
+    input.addEventListener("mouseup", () => input.select(), { once: true });
+  });
+  return element("li", {}, element("label", {}, element("span", {}, element("small", { said: `${table} ` }), isolated(`${first} – ${second}`)), input), wrong);
 }
 
 /** @param {Book} book */
@@ -112,11 +132,15 @@ function showChanges(book) {
     look(book);
   };
   const changes = typedOf(book);
-  $("clear").hidden = !changes.length && !book.edits.seats.length;
+  $("of-changes").hidden = !changes.length && !book.edits.seats.length;
   $("changes").replaceChildren(...changes.map((typed) => element("li", {}, `${isolated(words(typed))} `, button(text("undo"), () => undo(typed)))));
   $("moved").replaceChildren(...[...(book.moved ?? []), ...(book.answer.moves ?? [])].map((said) => element("p", { said })));
   const count = changes.length + book.edits.seats.length;
-  $("changed").textContent = count ? text("changed", { count }) : "";
+  // By changed rules it is another event than the one that is named.
+  const settings = book.answer.rules?.settings ?? [];
+  const what = book.chosen.set.map(([key]) => settings.find((one) => one.key === key)?.label ?? text(`allow_${key}`)).join(", ");
+  const said = [count ? text("changed", { count }) : "", what ? text("rules_changed", { what }) : ""];
+  $("changed").textContent = said.filter(Boolean).join(" ");
 }
 
 $("round").addEventListener("change", () => {

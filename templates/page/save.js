@@ -6,12 +6,6 @@ function showNote({ note }) {
   $("downloaded").textContent = note ? isolated(note()) : "";
 }
 
-$("write-here").addEventListener("click", () => {
-  current.chosen.language = language;
-  $("title").focus();
-  look(current);
-});
-
 /** @type {Record<string, [number, string, string?]>} */
 const KINDS = {
   workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -21,6 +15,10 @@ const KINDS = {
   report_file: [1, "text/plain", "trf"],
   answered: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
+
+/// What is written of all tournaments of a file.
+/** @type {Record<string, string>} */
+const OF_ALL = { workbook: "together_book", report: "together" };
 
 /**
  * @param {string} kind
@@ -39,7 +37,7 @@ async function download(kind, more = {}) {
   };
   tell(() => text("writing", { file: name }));
   try {
-    const content = await askOf(kind, book, more);
+    const content = await (book.whole ? askTogether(OF_ALL[kind], book) : askOf(kind, book, more));
     if (!content) throw { said: kind };
     const url = URL.createObjectURL(new Blob([content], { type }));
     const link = element("a", { href: url, download: name });

@@ -34,8 +34,8 @@ function showExamples() {
   // Those in one's own language come first.
   const own = builtIn.filter((one) => one.language === language);
   $("ways").replaceChildren(...[...own, ...builtIn.filter((one) => !own.includes(one))].map(made));
-  const { version, licence } = all[language];
-  $("version").textContent = text("licence", { version, licence });
+  const { version, licence, source } = all[language];
+  $("version").textContent = [text("licence", { version, licence }), text(source ? "source" : "help_where", { source })].join(" ");
 }
 
 for (const kind of ["dragenter", "dragover"]) {

@@ -14,9 +14,11 @@ interface Asked {
   edits?: Edits;
   absent?: string[];
   seed?: number;
+  open_as_draws?: boolean;
   begun?: { title: string; rules: string; rounds?: number; players: string[]; schedule?: string };
   stage?: "leagues" | "finals";
   at?: number;
+  parts?: Asked[];
   other?: [string, Asked];
 }
 
@@ -42,7 +44,7 @@ type Chosen = Choices & Pick<Asked, "language" | "rule_file" | "beside" | "tourn
 interface Edits {
   results: Typed[];
   entered: string[];
-  left: [string, number][];
+  left: [string, number | null][];
   seats: TypedSeat[];
 }
 /** Round, both players, result. */
@@ -51,8 +53,8 @@ type Typed = [number, string, string, string];
 type TypedSeat = [string, string, string];
 /** The cell of a seat, stage and table, who sits there, the place as played. */
 type Seat = [string, string, string, string];
-/** Round, first and second player, result. */
-type Game = [number, string, string | null, string];
+/** Round, first and second player, result, table. */
+type Game = [number, string, string | null, string, string];
 /** Number, name, place. */
 type Placed = [number, string, number | null];
 
@@ -77,6 +79,9 @@ interface Answer {
   seats: Seat[];
   unpaired: boolean;
   here: string[];
+  gone: string[];
+  planned: number | null;
+  entry: string;
   questions: Row[];
   without: string;
   copy: string | null;
@@ -143,12 +148,17 @@ interface Book {
   mark: string;
   bytes: Uint8Array;
   tournament?: string;
+  /** Whether it is all tournaments of a file, each of which has a tab of its own as well. */
+  whole?: boolean;
+  /** Which computations of those it shows. */
+  of?: string | false;
   chosen: Chosen;
   edits: Edits;
   absent: string[];
   unsaved?: boolean;
   round?: number;
-  paired?: { round: number; remarks: string[]; page: string };
+  paired?: { round: number; remarks: string[]; page: string; before?: Before; more?: Partial<Asked>; spoken?: string };
+  begun?: Asked["begun"];
   refusal?: [string, Record<string, string>];
   kept?: Map<string | undefined, Chosen>;
   folds?: string[];
@@ -170,6 +180,9 @@ interface Book {
   standingsAt?: string;
 }
 
+/** What is there again when a round is taken back. */
+type Before = Pick<Book, "name" | "mark" | "bytes" | "chosen" | "edits" | "absent" | "round" | "filed" | "paired" | "begun">;
+
 /** Why a question has no answer. */
 interface Failure {
   said?: string;
@@ -185,6 +198,7 @@ interface Words {
   layouts: Pair[];
   version: string;
   licence: string;
+  source: string;
 }
 
 /** The elements that are more than elements. */

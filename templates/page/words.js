@@ -24,6 +24,7 @@ const part = (within, what) => /** @type {any} */ (within.querySelector(what));
 const allOf = (within, what) => [.../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(what))];
 /** @type {Record<string, Words>} */
 const all = JSON.parse(data("texts"));
+for (const [code, { rules }] of Object.entries(all)) rules.sort((one, other) => one.name.localeCompare(other.name, code));
 
 const preferred = navigator.language.toLowerCase().split("-")[0];
 let language = preferred in all ? preferred : "en";

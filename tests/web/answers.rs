@@ -110,7 +110,7 @@ fn two_players_are_compared_up_to_where_they_part() {
         }
         assert_eq!(page.told("location.hash").await, "#player=2&against=7");
         let paper = page
-            .download_by("#compared button", "hyogo-2009-順位.ruling.html")
+            .download_by("#compared button", "hyogo-2009-standings.ruling.html")
             .await;
         let own = saved.beside("ruling.html");
         let asked = format!("--about B --against G --lang en -o {}", own.display());

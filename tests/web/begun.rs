@@ -88,6 +88,213 @@ fn an_evening_is_run_from_names_to_the_workbook_that_is_opened_again() {
     });
 }
 
+/// The names of everybody at a table of a round.
+async fn paired_in(page: &Page, round: usize) -> Vec<String> {
+    let names = format!(
+        "current.answer.pairings.filter(([round, , second]) => round === {round} && second).flatMap(([, first, second]) => [first, second])"
+    );
+    serde_json::from_value(page.told(&names).await).unwrap()
+}
+
+#[test]
+fn a_round_is_taken_back_and_who_left_comes_back() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page).await;
+        // A name is mistyped: before the first round the names are still to be had.
+        page.click("#change-names").await;
+        let names = "document.getElementById('names').value";
+        assert_eq!(page.told(names).await, "Amy\nBob\nCid\nDee\nEli\nFay\nGil");
+        page.told("(document.getElementById('names').value = 'Amy\\nBob\\nCid\\nDee\\nEli\\nFay\\nGus\\namy', countNames())")
+            .await;
+        assert_eq!(
+            page.text("names-count").await,
+            "Names: 7 Twice in the list, counted once: amy."
+        );
+        page.told("document.getElementById('new').requestSubmit()")
+            .await;
+        page.said(|said| said.starts_with("Friday.xlsx: pair the first round."))
+            .await;
+        pair(&page, 1).await;
+        assert!(!paired_in(&page, 1).await.contains(&"Gil".to_string()));
+        play(&page).await;
+        pair(&page, 2).await;
+        // Nothing was typed in it: nothing is asked.
+        page.beside("next").await;
+        page.click("#unpair").await;
+        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+            .await;
+        assert_eq!(paired_in(&page, 2).await, Vec::<String>::new());
+        // The three results of the first round are there as they were.
+        page.said_at("changed", |said| said.contains("here: 3."))
+            .await;
+        // Amy leaves by mistake, and is back; Bob leaves for good.
+        let press = async |list: &str, name: &str| {
+            let button = format!(
+                "[...document.querySelectorAll('#{list} li')].find((one) => one.textContent.includes('{name}')).querySelector('button').click()"
+            );
+            page.told(&button).await;
+        };
+        press("here", "Amy").await;
+        page.said_at("here-count", |said| said == "Here: 6").await;
+        press("gone", "Amy").await;
+        page.said_at("here-count", |said| said == "Here: 7").await;
+        press("here", "Bob").await;
+        page.said_at("here-count", |said| said == "Here: 6").await;
+        // Who is on the list is not entered again in silence.
+        let late = "document.getElementById('late-name').value = 'cid'; document.getElementById('late').requestSubmit()";
+        page.client.execute(late, Vec::new()).await.unwrap();
+        assert_eq!(page.text("late-wrong").await, "Already on the list: cid");
+        pair(&page, 2).await;
+        let second = paired_in(&page, 2).await;
+        assert_eq!(
+            (second.len(), second.contains(&"Bob".to_string())),
+            (6, false)
+        );
+        play(&page).await;
+        // A round with results is taken back after a question; the workbook says that Bob left, and he comes back.
+        page.told("window.confirm = (said) => { window.asked = said; return true }")
+            .await;
+        page.beside("next").await;
+        page.click("#unpair").await;
+        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+            .await;
+        assert!(
+            page.told("window.asked")
+                .await
+                .as_str()
+                .unwrap()
+                .starts_with("Results typed in round 2: 3.")
+        );
+        pair(&page, 2).await;
+        assert!(!paired_in(&page, 2).await.contains(&"Bob".to_string()));
+        play(&page).await;
+        press("gone", "Bob").await;
+        page.said_at("here-count", |said| said == "Here: 7").await;
+        pair(&page, 3).await;
+        let third = page
+            .told("current.answer.pairings.filter(([round]) => round === 3).map(([, first, second]) => [first, second]).flat()")
+            .await;
+        assert!(third.as_array().unwrap().contains(&json!("Bob")), "{third}");
+        // Three rounds were planned.
+        assert_eq!(
+            page.text("all-paired").await,
+            "All 3 planned rounds are paired."
+        );
+        page.close().await;
+    });
+}
+
+#[test]
+fn a_game_in_dispute_does_not_stop_the_next_round() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page).await;
+        pair(&page, 1).await;
+        let games = page.told("document.querySelectorAll('#game-list input').length");
+        assert_eq!(games.await, 3);
+        // What cannot be read is refused in words, and counts for nothing.
+        page.type_result(0, "banana").await;
+        let wrong = "document.querySelector('#game-list .wrong').textContent";
+        page.told("document.querySelector('#game-list .wrong').id = 'refused'")
+            .await;
+        let said = page.said_at("refused", |said| !said.is_empty()).await;
+        assert!(
+            said.starts_with("“banana” cannot be read; — still counts. ") && said.contains("3-1"),
+            "{said}"
+        );
+        page.type_result(0, "1-0").await;
+        page.said_at("open-games", |said| said == "Without a result: 2")
+            .await;
+        assert_eq!(page.told(wrong).await, "");
+        page.type_result(1, "1-0").await;
+        page.said_at("open-games", |said| said == "Without a result: 1")
+            .await;
+        page.beside("next").await;
+        page.click("#pair").await;
+        let said = page
+            .said_at("paired-said", |said| said.contains("is not over"))
+            .await;
+        let last =
+            page.told("openNow(current).map(([, first, second]) => `${first} – ${second}`).join()");
+        let last = last.await;
+        assert!(
+            said.starts_with(&format!(
+                "Round 1 is not over. Without a result: {}.",
+                last.as_str().unwrap()
+            )),
+            "{said}"
+        );
+        page.click("#paired-said button:last-child").await;
+        page.said(|said| said == "Friday-round-2.xlsx: see the standings below.")
+            .await;
+        // The result of the game comes later, in its round, and nothing of all this names a command.
+        assert!(!page.text("paired-said").await.contains("--"));
+        page.choose("round", "1").await;
+        page.type_result(2, "0-1").await;
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        page.close().await;
+    });
+}
+
+#[test]
+fn an_evening_changes_its_language_and_its_workbook_has_the_board_again() {
+    visit(async {
+        let Some(page) = Page::open("de").await else {
+            return;
+        };
+        page.click("#begin-new").await;
+        let fill = "const put = (id, value) => (document.getElementById(id).value = value); \
+            put('new-title', 'Friday'); put('new-rules', 'mtg'); put('new-rounds', '3'); \
+            put('names', 'Amy\\nBob\\nCid\\nDee'); document.getElementById('new').requestSubmit()";
+        page.client.execute(fill, Vec::new()).await.unwrap();
+        page.said(|said| said.starts_with("Friday.xlsx: ") && !said.ends_with('…'))
+            .await;
+        page.told("document.getElementById('pair').click()").await;
+        page.said(|said| said.starts_with("Friday-runde-1.xlsx: ") && !said.ends_with('…'))
+            .await;
+        let report = page.report().await;
+        assert!(
+            report.contains("Runde 1") && report.contains("Ergebnis"),
+            "{report}"
+        );
+        page.choose("language", "en").await;
+        page.said(|said| said == "Friday-runde-1.xlsx: see the standings below.")
+            .await;
+        let report = page.report().await;
+        for word in ["Round 1", "Player 1", "Why these pairings", "Standings"] {
+            assert!(report.contains(word), "{word}: {report}");
+        }
+        assert!(!report.contains("Ergebnis") && !report.contains("--seed"));
+        // What is known of the round stands on its board.
+        page.type_result(0, "2-1").await;
+        page.said_at("open-games", |said| said == "Without a result: 1")
+            .await;
+        let board = "root.querySelector('section').innerText";
+        assert!(page.told(board).await.as_str().unwrap().contains("2-1"));
+        // The workbook of an unfinished round is opened again: whom to look for at which table is there to be hung up.
+        let bytes = page
+            .download("workbook", "Friday-runde-1-standings.xlsx")
+            .await;
+        let again = Saved::bytes("again.xlsx", &bytes);
+        page.give(&again.path).await;
+        let board = page.told(board).await;
+        let board = board.as_str().unwrap();
+        assert!(
+            board.contains("Round 1") && board.contains("2-1") && board.contains("Table"),
+            "{board}"
+        );
+        page.beside("print").await;
+        assert!(page.text("print").await.contains("Round 1 by name"));
+        page.close().await;
+    });
+}
+
 const ENTER: &str = "\u{E007}";
 /// Closes the panel; the keyboard is then at the button that opened it.
 const ESCAPE: &str = "\u{E00C}";
@@ -120,7 +327,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.keys(ENTER).await;
         page.keys("Friday").await;
         stops += page.tab_to("#new-rules").await;
-        page.keys("Dominion").await;
+        page.keys("Second").await;
         stops += page.tab_to("#new-rounds").await;
         page.keys("3").await;
         stops += page.tab_to("#names").await;
@@ -205,7 +412,7 @@ fn leaving_is_asked_about_while_there_is_work_to_lose() {
             .await;
         assert_eq!(page.told(leave).await, true);
         // Neither is what was saved.
-        page.download("workbook", "hyogo-2009-順位.xlsx").await;
+        page.download("workbook", "hyogo-2009-standings.xlsx").await;
         assert_eq!(page.told(leave).await, false);
         page.type_result(1, "0-2").await;
         page.said_at("changed", |said| said.contains("here: 2."))

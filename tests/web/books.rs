@@ -33,7 +33,7 @@ fn a_large_book_and_another_result() {
             "1020 players, 3 rounds, 1530 pairings"
         );
         page.type_result(0, "0-2").await;
-        page.said_at("moved", |said| said.contains("Places that would change"))
+        page.said_at("moved", |said| said.contains("Places that changed"))
             .await;
         // What the file says, written otherwise, is no change: Player 0 won 2-0, and so it was typed.
         page.type_result(0, "2 : 0").await;
@@ -281,9 +281,9 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
             page.open_files(saved.path.to_str().unwrap()).await;
         };
         open().await;
-        page.said(|said| said.starts_with("two.xlsx: League A: choose the rules below"))
+        page.said(|said| said.starts_with("two.xlsx: choose the rules below"))
             .await;
-        page.press(1, "first-child").await;
+        page.press(2, "first-child").await;
         page.said(|said| said.starts_with("two.xlsx: League B: choose the rules below"))
             .await;
         page.choose("rules", "pokemon").await;
@@ -294,15 +294,91 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
             .await;
         assert_eq!(
             page.listed().await,
-            json!(["two.xlsx: League A (a question)", "two.xlsx: League B"])
+            json!([
+                "two.xlsx (a question)",
+                "two.xlsx: League A (a question)",
+                "two.xlsx: League B"
+            ])
         );
-        page.press(1, "first-child").await;
+        page.press(2, "first-child").await;
         page.said(|said| said == "two.xlsx: League B: see the standings below.")
             .await;
         assert_eq!(
             page.told("document.getElementById('rules').value").await,
             "pokemon"
         );
+        page.close().await;
+    });
+}
+
+#[test]
+fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_answer() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let saved = Book::new("two.xlsx")
+            .sheet(
+                "League A",
+                &[
+                    &EN,
+                    &["1", "1", "Ann", "2-0", "Ben"],
+                    &["1", "2", "Cid", "2-1", "Dan"],
+                ],
+            )
+            .sheet(
+                "League B",
+                &[
+                    &EN,
+                    &["1", "1", "Eve", "2-0", "Fay"],
+                    &["1", "2", "Gus", "2-1", "Hal"],
+                ],
+            )
+            .save();
+        let said = page.give(&saved.path).await;
+        assert!(
+            said.starts_with("two.xlsx: choose the rules below"),
+            "{said}"
+        );
+        page.choose("rules", "mtg").await;
+        page.said(|said| said == "two.xlsx: see the standings below.")
+            .await;
+        assert_eq!(
+            page.listed().await,
+            json!(["two.xlsx", "two.xlsx: League A", "two.xlsx: League B"])
+        );
+        // Both tables, one below the other, and a page of each of the eight.
+        let tables = "[...root.querySelectorAll('section:not(.player) tbody th[scope=row] a')].map((one) => one.textContent).slice(0, 8).sort().join()";
+        assert_eq!(page.told(tables).await, "Ann,Ben,Cid,Dan,Eve,Fay,Gus,Hal");
+        assert!(page.followed("Gus").await.contains("Hal"));
+        // Ann, Cid and two who lost, then Eve: Gus is the sixth.
+        assert_eq!(page.told("location.hash").await, "#player=6");
+        // The bytes are the program's.
+        let html = saved.beside("own.html");
+        saved.run(
+            "standings",
+            format!("--rules mtg --lang en --html {}", html.display()).as_str(),
+        );
+        assert_eq!(
+            String::from_utf8(page.download("report", "two-standings.html").await).unwrap(),
+            std::fs::read_to_string(html).unwrap()
+        );
+        assert_eq!(
+            page.download("workbook", "two-standings.xlsx").await,
+            std::fs::read(saved.beside("two-standings.xlsx")).unwrap()
+        );
+        // A result that is typed in one of them is in the table of all.
+        page.press(1, "first-child").await;
+        page.said(|said| said == "two.xlsx: League A: see the standings below.")
+            .await;
+        page.type_result(0, "0-2").await;
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        page.press(0, "first-child").await;
+        page.said(|said| said == "two.xlsx: see the standings below.")
+            .await;
+        let first = "root.querySelector('tbody th[scope=row] a').textContent";
+        assert_eq!(page.told(first).await, "Ben");
         page.close().await;
     });
 }

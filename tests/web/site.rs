@@ -134,3 +134,12 @@ fn an_old_browser_is_told_what_is_needed() {
         page.close().await;
     });
 }
+
+#[test]
+fn the_page_is_no_larger_than_is_promised() {
+    let Some(file) = built("tiebook.html") else {
+        return;
+    };
+    let bytes = std::fs::metadata(file).unwrap().len();
+    assert!(bytes <= 5_000_000, "{bytes} bytes");
+}

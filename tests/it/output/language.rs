@@ -45,6 +45,28 @@ fn all_languages_have_the_same_keys_and_fields() {
     }
 }
 
+/// Below the sentence may stand the settings that would help: the page makes buttons of them.
+#[test]
+fn what_the_page_says_instead_names_no_command() {
+    for language in Language::all() {
+        let all = texts(language);
+        for (key, text) in &all {
+            let Some(of) = key.strip_prefix("on_page.") else {
+                continue;
+            };
+            let base = all
+                .get(of)
+                .unwrap_or_else(|| panic!("{key} is instead of nothing"));
+            assert!(fields(text).is_subset(&fields(base)), "{key}: {text}");
+            let sentence = text.split('\n').next().unwrap();
+            assert!(
+                !sentence.contains("--") && !sentence.contains("tiebook pair"),
+                "{key}: {text}"
+            );
+        }
+    }
+}
+
 /// Returns the keys of the labels that a file of `templates/` asks for.
 fn labels_of(path: &Path) -> BTreeSet<String> {
     let file: toml::Table = toml::from_str(&fs::read_to_string(path).unwrap()).unwrap();
