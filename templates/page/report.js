@@ -176,7 +176,7 @@ function addRound(book, nav, pages, isPlayed) {
   const links = [...parsed.querySelectorAll("nav ul li")].filter((one) => first.some(({ id }) => `#${id}` === one.firstElementChild?.getAttribute("href")));
   if (!first.length) {
     first.push(...boardOf(book));
-    links.push(...first.map(({ id, textContent }, at) => element("li", {}, element("a", { href: `#${id}`, said: part(first[at], "h2").textContent ?? textContent }))));
+    links.push(...first.map((one) => element("li", {}, element("a", { href: `#${one.id}`, said: part(one, "table").getAttribute("aria-label") }))));
   }
   for (const section of first) if (!section.classList.contains("wide")) toHang(section);
   putResults(book, first[0]);

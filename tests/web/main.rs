@@ -352,7 +352,7 @@ fn the_standings_are_in_the_language_of_the_page_and_another_result_outlives_a_s
         let marked = "root.querySelectorAll('tbody th .change').length > 0";
         assert_eq!(page.told(marked).await, true);
         page.choose("language", "ja").await;
-        page.said_at("moved", |said| said.contains("順位の変わる人"))
+        page.said_at("moved", |said| said.contains("順位の変わった人"))
             .await;
         assert_eq!(
             page.told("document.querySelectorAll('#changes li').length")
