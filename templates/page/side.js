@@ -13,6 +13,8 @@ function openSide(id) {
   $("side-title").dataset.text = $(id).dataset.title;
   if (id === "print") showPrint();
   if (!side.open) narrow.matches ? side.showModal() : side.show();
+  // Tables below the screen have less room now, too.
+  for (const box of allOf(root, "section:not(.player) :is(.box,figure)")) measure(box);
   side.scrollTop = 0;
   showCurrent();
   // Whoever opened it goes on there, not behind the standings.
