@@ -4,13 +4,10 @@ use crate::explain::ruling::{Block, Paper, Section};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::last_round::{
-    ByOwn, Chance, Chances, Condition, LastRound, NotAsked, Places, Said, Status,
+    ByOwn, Chance, Chances, Condition, LastRound, MOST_WAYS, NotAsked, Places, Said, Status,
 };
 use crate::model::{Outcome, PlayerIndex};
 use crate::standings::Analysis;
-
-/// So many ways of one kind are told; of more than these it is said how many there are.
-const MOST_WAYS: usize = 3;
 
 /// What everybody still needs, in words.
 #[derive(Clone, Copy)]

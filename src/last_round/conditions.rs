@@ -9,6 +9,9 @@ use super::search::Search;
 use super::{Places, Status, places, status};
 use crate::model::PlayerIndex;
 
+/// So many ways to a line are told one by one; where there are more of one length, longer ones are not looked for.
+pub const MOST_WAYS: usize = 3;
+
 /// A result that is asked of a table: one of some outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Condition {
@@ -33,7 +36,7 @@ pub struct ByOwn {
     pub outcome: Option<usize>,
     /// Whether the player reaches the line with it.
     pub status: Status,
-    /// The shortest sets of conditions that are enough.
+    /// The shortest sets of conditions that are enough; longer ones only where there are not more than [`MOST_WAYS`].
     pub sets: Vec<Vec<Condition>>,
     /// Whether nothing else is enough.
     pub only: bool,
@@ -78,7 +81,7 @@ pub(super) fn by_own<'s>(
         return found;
     }
     found.tables = search.tables_that_matter(&state).len();
-    let sets = |counted: Counted, within: Option<&[Vec<Condition>]>| {
+    let sets = |counted: Counted, within: Option<&[Vec<Condition>]>, most: usize| {
         let mut sets = Sets {
             search,
             missed: Question::missed(line, counted),
@@ -90,13 +93,25 @@ pub(super) fn by_own<'s>(
         sets.collect(&state, &[], most);
         (!sets.open, sets.shortest())
     };
-    let (is_proved_level, mut level) = sets(Counted::Above, None);
-    // What is enough even if those who are level stand above is enough if they do not.
-    let within = Some(&level[..]).filter(|_| is_proved_level);
-    let (is_proved, enough) = sets(Counted::Level, within);
-    found.proved &= is_proved && is_proved_level;
+    let (mut level, mut enough) = (Vec::new(), Vec::new());
+    let mut is_proved = true;
+    for most in 1..=most {
+        let (is_proved_level, found_level) = sets(Counted::Above, None, most);
+        // What is enough even if those who are level stand above is enough if they do not.
+        let within = Some(&found_level[..]).filter(|_| is_proved_level);
+        let (is_proved_enough, found_enough) = sets(Counted::Level, within, most);
+        (level, enough) = (found_level, found_enough);
+        is_proved = is_proved_level && is_proved_enough;
+        if enough.len() > MOST_WAYS {
+            break;
+        }
+    }
+    found.proved &= is_proved;
     // What is enough anyway is not said twice.
     level.retain(|set| !enough.iter().any(|enough| asks_no_more(enough, set)));
+    if let Some(fewest) = level.get(MOST_WAYS).map(Vec::len) {
+        level.retain(|set| set.len() <= fewest);
+    }
     let under = level.iter().map(|set| under(search, &state, set));
     let can_be_level: BTreeSet<PlayerIndex> = under
         .flat_map(|state| state.can_be_level().collect::<Vec<_>>())

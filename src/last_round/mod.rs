@@ -21,7 +21,7 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::parallel;
 use crate::standings::Analysis;
 
-pub use conditions::{ByOwn, Condition};
+pub use conditions::{ByOwn, Condition, MOST_WAYS};
 use numbers::Numbers;
 use question::{Counted, Found, Question};
 use rivals::State;

@@ -137,7 +137,8 @@ impl Brute {
     }
 }
 
-/// Returns the sets of at most two conditions beside those given that are enough, without those that another makes needless.
+/// Returns the sets of conditions beside those given that are enough, without those that another makes needless: more than three of one condition, else those of
+/// two as well.
 fn needed_sets(
     last: &LastRound,
     own: &[Condition],
@@ -170,6 +171,9 @@ fn needed_sets(
         })
     };
     sets.retain(|set| !all.iter().any(|other| other != set && less(other, set)));
+    if sets.iter().filter(|set| set.len() <= 1).count() > 3 {
+        sets.retain(|set| set.len() <= 1);
+    }
     sets.sort();
     sets
 }
