@@ -172,6 +172,10 @@ kinds! {
         Days "days" Warning { heading, rounds }
         /// What stands below a title was taken for another event.
         OtherEvent "other-event" Warning { title }
+        /// What stands below a title that says nothing of rounds was taken for further rounds.
+        Further "further" Warning { title }
+        /// Sheets whose names say nothing of rounds were taken for further rounds of one event.
+        Sheets "sheets" Warning { sheets }
         /// Words in the column of rounds were taken for rounds, in their order.
         Labels "labels" Warning { labels }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.

@@ -14,8 +14,8 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
-    placeholder_names, printed_sums, running_totals, same_name, stage_order, unread_grids,
-    unread_rows, unused, unused_cells,
+    placeholder_names, printed_sums, running_totals, same_name, sheets_of_one_event, stage_order,
+    unread_grids, unread_rows, unused, unused_cells,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -90,6 +90,9 @@ pub fn tournament(
     unread_rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
     problems.extend(without_effect(wanted, &gathered));
     problems.extend(of_pools(chosen, &gathered));
+    if !wanted.own {
+        problems.extend(sheets_of_one_event::check(&used));
+    }
     stage_order::check(&mut gathered, options, problems);
     let tables = stage_order::tables(&mut gathered, problems);
     let twice = consistency::twice_unread(&gathered.people, &gathered.pairings);

@@ -13,6 +13,7 @@ pub mod repeated_rows;
 pub mod running_totals;
 pub mod same_name;
 pub mod schedule;
+pub mod sheets_of_one_event;
 pub mod stage_order;
 pub mod unread_grids;
 pub mod unread_rows;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Side};
-use crate::place::cell_name;
+use crate::place::{Place, cell_name};
 use crate::problem::{
     Kind, LoneName, NotComputed, Problem, TakenFor, Unreadable, Unused, WinnerInDoubt,
 };
@@ -211,6 +211,7 @@ impl List {
             usual: Usual::new(),
             round: self.round.or(self.unnumbered.then_some(UNNUMBERED)),
             stage: self.stage.clone(),
+            title: None,
             own_rounds: true,
             last: None,
             interrupted: false,
@@ -265,11 +266,26 @@ struct Rows<'s> {
     /// Whether something stands between this row and the pairings above: blank rows, or a line that is no title of a round.
     interrupted: bool,
     above: Option<u32>,
+    /// A title of something else between the games, until the next game.
+    title: Option<(Place, String)>,
     /// Whether a row above may be a sum, below the last of the pairings.
     below_sum: bool,
     /// The row, where it is one of a table of standings below the games.
     standings: Option<u32>,
     told: Told,
+}
+
+/// Whether a text that stands alone may be the title of games: a year, or a few words that say nothing else.
+fn may_be_title(text: &str) -> bool {
+    const MOST_WORDS: usize = 5;
+    let is_short = text.split_whitespace().count() <= MOST_WORDS;
+    let is_known = headings::is_label(text) || headings::is_nobody(text);
+    let is_word = text.chars().any(char::is_alphabetic);
+    let is_year = || {
+        text.parse()
+            .is_ok_and(|year: u32| (1900..2100).contains(&year))
+    };
+    is_short && (is_word || is_year()) && !is_known && day::named(text).is_empty()
 }
 
 impl Rows<'_> {
@@ -279,6 +295,7 @@ impl Rows<'_> {
             && let Some(round) = self.titles.round(row)
         {
             (self.round, self.stage, self.above) = (Some(round), None, Some(row.index));
+            self.title = None;
             (self.interrupted, self.below_sum, self.standings) = (false, false, None);
             return true;
         }
@@ -292,6 +309,12 @@ impl Rows<'_> {
         if self.standings.is_some() || heads_standings(row) {
             (self.standings, self.stage) = (Some(row.index), None);
             return true;
+        }
+        if above.is_some_and(|above| above + 1 < row.index) {
+            let mut texts = row.texts();
+            let alone = texts.next().filter(|_| texts.next().is_none());
+            let title = alone.map(|(column, text)| (self.sheet.place.at(row.index, column), text));
+            self.title = title.filter(|(_, text)| may_be_title(text));
         }
         let stage = round::stage(row);
         let opens = stage.is_some();
@@ -355,6 +378,14 @@ impl Rows<'_> {
             problems.push(game.problem("round", kind));
             return;
         };
+        if let Some((place, title)) = self.title.take()
+            && own_round.is_some()
+            && self.last.is_some()
+            && !names(self.sheet, game.heading).contains(&fold(&title))
+        {
+            let found = title.clone();
+            problems.push(Problem::of(place, TakenFor::Further { title }, found));
+        }
         let after_gap = no_round && self.last.is_some_and(|last| last + 1 < row.index);
         let lacks_round =
             no_round && game.heading.has("round") && self.own_rounds && self.last.is_some();

@@ -61,8 +61,8 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
         heading.players().map(|_| at)
     };
     // Nearly every row says more than one thing.
-    let has_title =
-        |row: &Row| row.filled().nth(1).is_none() && row.texts().any(|(_, text)| says_so(&text));
+    let is_of_several = |row: &Row| row.filled().nth(1).is_some();
+    let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| says_so(&text));
     if !sheet.rows.iter().any(has_title) {
         return Vec::new();
     }
@@ -73,9 +73,11 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     let titles = sheet.rows.iter().enumerate().filter_map(|(at, row)| {
         let mut texts = row.texts();
         let (column, text) = texts.next().filter(|_| texts.next().is_none())?;
-        // One row more may stand between title and heading.
+        // One row more may stand between title and heading; or the games go on below the heading above.
         let is_above = [1, 2].iter().any(|more| heads.contains(&(at + more)));
-        is_above.then_some((at, column, text))
+        let is_between = at > first && sheet.rows.get(at + 1).is_some_and(is_of_several);
+        is_above.then_some(()).or(is_between.then_some(()))?;
+        Some((at, column, text))
     });
     let titles: Vec<(usize, u32, String)> = titles.collect();
     let mut said = Vec::new();
