@@ -675,6 +675,8 @@ kinds! {
         Category "category" Information { heading }
         /// A row that is no pairing and no player: a sum, a note.
         Row "row" Information {}
+        /// A row that only says what a bye is worth.
+        Worth "worth" Warning {}
         /// A sheet that is not used, why not, and which other one is where that is the reason.
         Sheet "sheet" Information { reason, other }
         /// A table beside others that is not used.

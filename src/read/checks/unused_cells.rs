@@ -11,7 +11,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::ranked_tables;
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
-use crate::read::words::{headings, round};
+use crate::read::words::{bye_worth, headings, round};
 
 /// So many texts are shown of what was not used.
 const SHOWN: usize = 3;
@@ -120,8 +120,12 @@ fn passed_over(
     let rows = entry.sheet.rows.iter().filter(is_silent);
     let said = rows.filter_map(|row| {
         let mut cells = row.filled();
-        let (column, _) = cells.find(|(column, cell)| is_note(heading, *column, cell))?;
-        Some(entry.sheet.problem(row, column, Unused::Row {}))
+        let (column, cell) = cells.find(|(column, cell)| is_note(heading, *column, cell))?;
+        let kind = match bye_worth::told(&cell.text()) {
+            Some(_) => Unused::Worth {},
+            None => Unused::Row {},
+        };
+        Some(entry.sheet.problem(row, column, kind))
     });
     said.collect()
 }
