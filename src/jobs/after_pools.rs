@@ -4,7 +4,7 @@ use crate::jobs::from_places::knockout_rules;
 use crate::jobs::pools;
 use crate::lang::{Lang, Language};
 use crate::place::Place;
-use crate::problem::{FinalsOfPools, Problem, Severity};
+use crate::problem::{FinalsOfPools, Kind, Problem, Severity};
 use crate::read::Recognized;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
 
@@ -22,6 +22,9 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         return of_reading(reading, options);
     };
     let names = finals.pools.clone();
+    // Who enters a bracket later, or is out of it, is no question.
+    let is_usual = |kind: &Kind| matches!(kind, Kind::LateEntry { .. } | Kind::NotPaired(_));
+    reading.problems.retain(|problem| !is_usual(&problem.kind));
     let of_pool = |name: &String| {
         let options = options.of_tournament(name);
         of_reading(sheets.read(&options.reading), &options)
@@ -55,4 +58,43 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         options = options.with_setting(key, value);
     }
     of_reading(reading, &options)
+}
+
+/// Returns those of several tournaments that are ranked; finals that are no knockout among the best of their pools are not, and are said.
+///
+/// # Errors
+/// [`Failure`] for causes outside the book.
+pub(crate) fn fitting(
+    sheets: &Recognized<'_>,
+    options: &Options,
+    several: &[String],
+) -> Result<(Vec<String>, Vec<Problem>), Failure> {
+    let (mut all, mut left_out) = (several.to_vec(), Vec::new());
+    // Finals stand behind all pools.
+    while let Some(last) = all.last() {
+        let options = options.of_tournament(last);
+        let reading = sheets.read(&options.reading);
+        if reading
+            .tournament
+            .is_none_or(|event| event.pools.is_empty())
+        {
+            break;
+        }
+        let outcome = computed(sheets, &options)?;
+        let is_unfit = |problem: &&Problem| {
+            matches!(
+                problem.kind,
+                Kind::FinalsOfPools(FinalsOfPools::Unfit { .. } | FinalsOfPools::Worse { .. })
+            )
+        };
+        let Some(unfit) = outcome.problems.iter().find(is_unfit) else {
+            break;
+        };
+        let pools = outcome.tournament.iter().flat_map(|event| &event.pools);
+        let tournaments = pools.cloned().collect::<Vec<_>>().join(" / ");
+        let kind = Kind::FinalsOfSeveral { tournaments };
+        left_out.push(Problem::at(unfit.place.clone(), kind));
+        all.pop();
+    }
+    Ok((all, left_out))
 }

@@ -233,7 +233,8 @@ impl Book {
         let opened = Opened::of(&self.file.name(), &self.file.bytes, &options.reading);
         let sheets = opened.recognized(options.reading.layout);
         let outcome = after_pools::computed(&sheets, &options)?;
-        let all = &outcome.several;
+        let (all, left_out) = after_pools::fitting(&sheets, &options, &outcome.several)?;
+        let all = &all;
         if all.is_empty() {
             // The sheets are not asked for again, and writing takes memory of its own.
             drop(sheets);
@@ -245,7 +246,10 @@ impl Book {
         }
         let of_tournament = |at: usize| {
             let options = options.of_tournament(&all[at]);
-            let outcome = after_pools::computed(&sheets, &options);
+            let mut outcome = after_pools::computed(&sheets, &options);
+            if let (0, Ok(outcome)) = (at, &mut outcome) {
+                outcome.problems.extend(left_out.iter().cloned());
+            }
             one(Some(OfSeveral { all, at }), outcome)
         };
         Ok((0..all.len()).map(of_tournament).collect())

@@ -78,6 +78,32 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// Returns who plays in finals though somebody who is better placed and still there does not.
+    fn worse(&self, finals: &Tournament) -> Option<FinalsOfPools> {
+        let next = self.analysis.figures.tournament.last_paired_round() + 1;
+        let plays = |entry: &&&Entry| {
+            let name = fold(&self.player(entry).name);
+            finals
+                .players
+                .iter()
+                .any(|player| fold(&player.name) == name)
+        };
+        let worst = self
+            .placed
+            .iter()
+            .filter(plays)
+            .max_by_key(|entry| entry.rank)?;
+        let better = self.placed.iter().find(|entry| {
+            entry.rank < worst.rank && !plays(entry) && !self.player(entry).has_left_by(next)
+        })?;
+        let name = |entry: &Entry| self.player(entry).name.to_string();
+        Some(FinalsOfPools::Worse {
+            player: name(worst),
+            pool: self.name.to_string(),
+            better: name(better),
+        })
+    }
+
     fn player(&self, entry: &Entry) -> &'a Player {
         &self.analysis.figures.tournament.players[entry.player]
     }
@@ -447,9 +473,13 @@ pub(super) fn complete(
             let kind = FinalsOfPools::Open {
                 pool: (*name).to_string(),
             };
-            let first = finals.pairings.first().filter(|_| is_open);
-            problems.extend(first.map(|game| Problem::at(game.place.clone(), kind)));
-            Pool::of(name, analysis, |_| false)
+            let pool = Pool::of(name, analysis, |_| false);
+            let worse = pool.worse(finals).filter(|_| !is_open);
+            let open = Some(kind).filter(|_| is_open);
+            let first = finals.pairings.first();
+            let said = first.zip(open.or(worse));
+            problems.extend(said.map(|(game, kind)| Problem::at(game.place.clone(), kind)));
+            pool
         })
         .collect();
     let mut seats = vec![0; finals.players.len()];

@@ -454,6 +454,8 @@ kinds! {
         Unread "unread" Error { pool }
         /// Finals that are no knockout.
         Unfit "unfit" Error { stage }
+        /// Games of somebody who is not among the best of a pool.
+        Worse "worse" Error { player, pool, better }
     }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {

@@ -1,9 +1,11 @@
 //! Reads the sheets of one tournament, each as what it was taken for, and brings together what they say.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::lang::{Lang, Language};
-use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
+use crate::model::{
+    Outcome, Pairing, Player, PlayerIndex, Published, Recorded, SheetRole, StageGame,
+};
 use crate::place::Place;
 use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
 use crate::read::events::choose::Chosen;
@@ -46,8 +48,8 @@ pub struct Gathered {
     pub beside: Option<Published>,
     /// Whether everybody is to meet everybody, as planned.
     pub round_robin: bool,
-    /// Whether the rounds are stages that are no knockout.
-    pub is_no_knockout: bool,
+    /// The games, where the rounds are the stages of the finals of pools, and a knockout.
+    pub bracket: Option<Vec<StageGame>>,
     /// The last sheet with pairings: what to name where no one row is to blame.
     pub place: Place,
 }
@@ -125,7 +127,7 @@ fn read(
         seats: Vec::new(),
         beside: None,
         round_robin: false,
-        is_no_knockout: false,
+        bracket: None,
         place: Place::book(&wanted.book.name),
     };
     // Where sheets are called so, until they are read.
@@ -152,6 +154,11 @@ fn read(
         }
     }
     gathered.settle(used, waiting, listed, problems);
+    if wanted.chosen.is_some_and(|chosen| !chosen.pools.is_empty()) {
+        gathered.enter_later();
+    } else {
+        gathered.bracket = None;
+    }
     gathered
 }
 
@@ -440,10 +447,46 @@ impl Gathered {
             let game = line.pairing(round, &mut self.people, problems);
             entry.rows += usize::from(game.is_some());
             entry.rounds.extend(game.iter().map(|game| game.round));
-            games.extend(game.iter().map(|game| (row.stage.clone(), game.clone())));
+            let played = game.iter().filter(|game| game.second.is_some());
+            games.extend(played.map(|game| (row.stage.clone(), game.clone())));
             self.pairings.extend(game);
         }
-        self.is_no_knockout = knockout::arranged(&games, usize::MAX).is_none();
+        let games = knockout::arranged(&games, usize::MAX);
+        self.bracket = games.filter(|games| knockout::is_whole(games));
+    }
+
+    /// Gives byes to those who enter a bracket after its first round. Beside a final alone the match for the third place is of the losers of
+    /// semifinals that nobody told.
+    fn enter_later(&mut self) {
+        let Some(games) = &self.bracket else {
+            return;
+        };
+        let of_third = games.iter().filter(|game| knockout::is_for_third(game));
+        let lacks_semifinals = of_third.clone().any(|game| !game.for_place);
+        let losers: HashSet<PlayerIndex> = of_third
+            .filter(|game| !game.for_place)
+            .flat_map(|game| game.pairing.players())
+            .collect();
+        let mut first: BTreeMap<PlayerIndex, (u32, Place)> = BTreeMap::new();
+        for pairing in &mut self.pairings {
+            pairing.round += u32::from(lacks_semifinals);
+            for player in pairing.players() {
+                let known = first.entry(player);
+                let known = known.or_insert_with(|| (pairing.round, pairing.place.clone()));
+                known.0 = known.0.min(pairing.round);
+            }
+        }
+        let entering = first
+            .into_iter()
+            .filter(|(player, _)| !losers.contains(player));
+        let byes = entering.flat_map(|(player, (entered, place))| {
+            (1..entered).map(move |round| {
+                let result = Recorded::alone(Outcome::Bye);
+                Pairing::new(round, (player, None), result, place.clone())
+            })
+        });
+        self.pairings.extend(byes);
+        self.pairings.sort_by_key(|game| game.round);
     }
 
     /// Reads a game of a stage after the rounds: nobody takes part in one who was in no round.
@@ -455,6 +498,12 @@ impl Gathered {
         self.people.listed = listed;
         Some((row.stage, pairing?))
     }
+}
+
+/// Whether these are the stages below divisions of one sheet.
+fn below_pools(entry: &Used<'_>) -> bool {
+    let place = &entry.sheet.place;
+    place.part_of.is_some() && round::is_stage(&place.sheet)
 }
 
 /// Asks about two columns of places: seeds may be called so as well as the places that were played.
@@ -503,7 +552,9 @@ pub fn keep(
             PassedOver::OtherTournament
         } else if book.hidden.contains(&at) {
             PassedOver::Hidden
-        } else if let Some(of) = events::finals_of(events, &[entry], who) {
+        } else if let Some(of) = events::finals_of(events, &[entry], who)
+            .or_else(|| below_pools(entry).then(|| (0..events.len()).collect()))
+        {
             let called = events::names(events, &book.sheets);
             let tournaments = joined(of.iter().map(|at| called[*at].as_str()), " / ");
             let place = entry.sheet.place.clone();
@@ -515,6 +566,14 @@ pub fn keep(
             PassedOver::NobodyNamed
         };
         entry.pass_over(why);
+    }
+    // What stands below pools is theirs, also where nobody can read it.
+    let is_unread = |entry: &&Used<'_>| entry.role == SheetRole::Unused && below_pools(entry);
+    for entry in used.iter().filter(is_unread) {
+        let called = events::names(events, &book.sheets);
+        let tournaments = joined(called.iter().map(String::as_str), " / ");
+        let place = entry.sheet.place.clone();
+        problems.push(Problem::at(place, Kind::FinalsOfSeveral { tournaments }));
     }
     for (role, name) in [
         (SheetRole::Players, "players"),

@@ -90,7 +90,7 @@ pub fn tournament(
     unread_rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
     problems.extend(without_effect(wanted, &gathered));
     problems.extend(of_pools(chosen, &gathered));
-    if !wanted.own {
+    if !wanted.own && chosen.pools.is_empty() {
         problems.extend(sheets_of_one_event::check(&used));
     }
     stage_order::check(&mut gathered, options, problems);
@@ -113,7 +113,7 @@ fn of_pools(chosen: &Chosen, gathered: &Gathered) -> Option<Problem> {
     let pools = joined(chosen.pools.iter().map(String::as_str), " / ");
     let kind = match &chosen.name {
         _ if pools.is_empty() => return None,
-        Some(stage) if gathered.is_no_knockout => FinalsOfPools::Unfit {
+        Some(stage) if gathered.bracket.is_none() => FinalsOfPools::Unfit {
             stage: stage.clone(),
         },
         _ => FinalsOfPools::Read { pools },

@@ -47,7 +47,8 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     if asked.is_none_or(|through| through > last) {
         by_name(gathered, options, last, problems);
     }
-    if gathered.finals.is_empty() || left_out.is_some() {
+    let has_no_stages = gathered.finals.is_empty() && gathered.bracket.is_none();
+    if has_no_stages || left_out.is_some() {
         let by = if options.finals_count {
             Some("--count-finals".to_string())
         } else {

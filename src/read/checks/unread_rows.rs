@@ -464,6 +464,10 @@ impl<'a> Leftover<'a> {
 
     /// Reports cross tables beside lists that have pairings, or winners, which the lists have not.
     fn other_tables(&self) -> Vec<Problem> {
+        // Pools hold other games than their finals.
+        if !self.chosen.pools.is_empty() {
+            return Vec::new();
+        }
         let people = &self.gathered.people;
         let known = LazyCell::new(|| self.chosen.keys(people));
         let passed_over = self.used.iter().filter(|(entry, role)| {

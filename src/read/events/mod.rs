@@ -355,35 +355,71 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     }
     let mut events = rounds_by_name(going_on(sheets), used);
     let index = Index::of_all(&events);
-    let left: Vec<Event> = stages
-        .into_iter()
-        .filter_map(|stage| add_stage(&mut events, stage).err())
-        .collect();
+    let (finals, stages) = finals_of_pools(&events, stages);
+    for stage in stages {
+        add_stage(&mut events, stage);
+    }
     let mut events = of_lists(events, &index)?;
-    events.extend(finals_of_pools(&events, left));
+    let finals = finals.into_iter().map(|finals| Event {
+        pools: taking_part(&finals, &events),
+        names: finals.finalists.clone(),
+        ..finals
+    });
+    let finals: Vec<Event> = finals.collect();
+    events.extend(finals);
     Ok(events)
 }
 
-/// Returns the finals among the best of several tournaments of other people each: pools. Everybody plays once in each stage of them.
-fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> Option<Event> {
-    let mut finals = Event::default();
-    let of_somebody = |name: &String| {
-        events
-            .iter()
-            .filter(|event| event.names.contains(name))
-            .count()
-            == 1
+/// Returns the positions of the events of which somebody plays a stage.
+fn taking_part(stage: &Event, events: &[Event]) -> Vec<usize> {
+    let takes_part = |at: &usize| !stage.finalists.is_disjoint(&events[*at].names);
+    (0..events.len()).filter(takes_part).collect()
+}
+
+/// Returns the finals among the best of several tournaments of other people each: pools. Stages of the same pools are one, and everybody plays
+/// once in each of them. Also returns all other stages.
+fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> (Vec<Event>, Vec<Event>) {
+    let is_of_one = |name: &String| {
+        let of = events.iter().filter(|event| event.names.contains(name));
+        of.count() == 1
     };
-    for stage in stages {
-        if stage.seats_of_finals == 0 && stage.finalists.iter().all(of_somebody) {
-            finals.join(stage);
+    let is_of_several = |stage: &Event| {
+        stage.seats_of_finals == 0
+            && stage.finalists.iter().all(is_of_one)
+            && taking_part(stage, events).len() > 1
+    };
+    let (several, mut others): (Vec<Event>, Vec<Event>) =
+        stages.into_iter().partition(is_of_several);
+    let mut finals: Vec<Event> = Vec::new();
+    for mut stage in several {
+        let pools = taking_part(&stage, events);
+        let meets = |other: &mut Event| {
+            taking_part(other, events)
+                .iter()
+                .any(|at| pools.contains(at))
+        };
+        for other in finals.extract_if(.., meets) {
+            stage.join(other);
         }
+        finals.push(stage);
     }
-    let takes_part = |at: &usize| !finals.finalists.is_disjoint(&events[*at].names);
-    finals.pools = (0..events.len()).filter(takes_part).collect();
+    // A later stage may be played by two of one pool.
+    others.retain_mut(|stage| {
+        let later = finals.iter_mut().find(|finals| {
+            !stage.finalists.is_empty() && stage.finalists.is_subset(&finals.finalists)
+        });
+        let is_later = later.is_some();
+        if let Some(finals) = later {
+            finals.join(std::mem::take(stage));
+        }
+        !is_later
+    });
     // Whoever plays twice in a stage plays in no knockout.
-    let is_knockout = finals.seats_in_stages == finals.in_stages.len();
-    (finals.pools.len() > 1 && is_knockout).then_some(finals)
+    let (finals, no_knockouts) = finals
+        .into_iter()
+        .partition(|finals| finals.seats_in_stages == finals.in_stages.len());
+    others.extend::<Vec<Event>>(no_knockouts);
+    (finals, others)
 }
 
 /// Brings together sheets that hold other rounds of the same people.
@@ -407,10 +443,7 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
 }
 
 /// Adds a stage after the rounds to the event whose players play it.
-///
-/// # Errors
-/// The stage, where its players are not those of one.
-fn add_stage(events: &mut [Event], stage: Event) -> Result<(), Event> {
+fn add_stage(events: &mut [Event], stage: Event) {
     let is_all =
         |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
     let of = events.iter().position(is_all).or_else(|| {
@@ -420,11 +453,9 @@ fn add_stage(events: &mut [Event], stage: Event) -> Result<(), Event> {
         let mut some = (0..events.len()).filter(shares);
         some.next().filter(|_| some.next().is_none())
     });
-    match of {
-        Some(at) => events[at].join(stage),
-        None => return Err(stage),
+    if let Some(at) = of {
+        events[at].join(stage);
     }
-    Ok(())
 }
 
 /// Leaves out cross tables beside lists, which say more of the same; two of the same rounds of the same people are an error.

@@ -66,6 +66,29 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     as_large_as_called(&found).then_some(found)
 }
 
+/// Whether a game is for the third place: of losers, or called so.
+pub fn is_for_third(game: &StageGame) -> bool {
+    game.for_place || left(&game.stage) == Some(3)
+}
+
+/// Whether games are one whole knockout: no losers play the final, and once that is decided one alone of all never lost.
+pub fn is_whole(games: &[StageGame]) -> bool {
+    let is_final = |game: &&StageGame| left(&game.stage) == Some(2);
+    let lost: BTreeSet<PlayerIndex> = games
+        .iter()
+        .filter_map(|game| Some(game.decided()?.1))
+        .collect();
+    let players: BTreeSet<PlayerIndex> = games
+        .iter()
+        .filter(|game| !is_for_third(game))
+        .flat_map(|game| game.pairing.players())
+        .collect();
+    let is_decided = games.iter().all(|game| game.decided().is_some());
+    let is_over = is_decided && games.iter().any(|game| is_final(&game));
+    let undefeated = players.difference(&lost).count();
+    !games.iter().filter(is_final).any(|game| game.for_place) && (!is_over || undefeated == 1)
+}
+
 /// Whether no stage has more games than its name allows.
 fn as_large_as_called(games: &[StageGame]) -> bool {
     let mut count: BTreeMap<(&str, usize), usize> = BTreeMap::new();

@@ -147,7 +147,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         let day = Some(day::of_sheet(name)).filter(|day| {
             round.is_none() && !day.is_empty() && round::everybody_once(sheet, heading.position)
         });
-        let stage = (round.is_none() && round::is_stage(name)).then(|| name.to_string());
+        let stage = round::stage_of_sheet(sheet, heading.position).filter(|_| round.is_none());
         let told = round.is_some() || day.is_some() || stage.is_some();
         let list = List {
             round,

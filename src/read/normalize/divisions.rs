@@ -128,7 +128,8 @@ fn finals(sheet: &Sheet, divisions: &[Division]) -> Option<Division> {
         let heading = columns::find(&sheet.with_rows(last.clone()), "pairings")?;
         if let Some(round) = heading.column("round") {
             for row in &mut left {
-                let stage = stage_in(row).filter(|_| row.filled().count() > 1);
+                let is_game = row.filled().count() > 1 && !round::is_stage(&row.text(round));
+                let stage = stage_in(row).filter(|_| is_game);
                 if let Some((_, stage)) = stage {
                     row.set(round, &stage);
                 }

@@ -283,6 +283,14 @@ pub fn stage(row: &Row) -> Option<(u32, String)> {
     (cells.next().is_none() && is_stage(text)).then(|| (*column, text.to_string()))
 }
 
+/// Returns the stage that the title nearest above a heading announces, or else the sheet's name.
+pub fn stage_of_sheet(sheet: &Sheet, position: usize) -> Option<String> {
+    let above = sheet.rows[..position].iter().rev().find_map(stage);
+    let name = &*sheet.place.sheet;
+    let named = || is_stage(name).then(|| name.to_string());
+    above.map(|(_, stage)| stage).or_else(named)
+}
+
 /// Returns a text without the day behind it: `Semi-finals – Wed 2 Dec`.
 fn without_day(text: &str) -> &str {
     let gaps = [" - ", " – ", " — ", ", ", " ("].iter();
