@@ -344,16 +344,9 @@ pub fn of_teams(used: &mut [Used<'_>]) {
         is_list.then_some((entry, heading))
     });
     if let [(entry, heading)] = &mut lists.collect::<Vec<_>>()[..] {
-        called_by_teams(heading);
+        heading.take_teams_for_names();
         let heading = Some(heading.clone());
         **entry = Used::new(entry.sheet.clone(), SheetRole::Players, heading);
-    }
-}
-
-/// Has the teams of a list stand for the names of those who play.
-fn called_by_teams(heading: &mut Heading) {
-    if let Some(team) = heading.columns.remove("team") {
-        heading.columns.insert("name", team);
     }
 }
 
@@ -468,7 +461,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
         |heading: &Heading| heading.has_any(&OF_WHO_PLAYS) || roster::says_who_left(sheet, heading);
     let of_teams = |heading: &&mut Heading| !heading.has("name") && of_who_plays(heading);
     if let Some(heading) = players.as_mut().filter(of_teams) {
-        called_by_teams(heading);
+        heading.take_teams_for_names();
     }
     let players = players.filter(|heading| {
         heading.has("name")

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::model::SheetRole;
-use crate::place::Place;
 use crate::problem::{Problem, TakenFor};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::{fold, joined};
@@ -21,20 +20,28 @@ pub fn check(used: &[Used<'_>]) -> Option<Problem> {
                 .iter()
                 .any(|heading| heading.is_called("first", "card"))
     };
-    let mut sheets: Vec<&Place> = used
+    let mut sheets: Vec<&Used<'_>> = used.iter().filter(is_list).collect();
+    sheets.dedup_by_key(|entry| entry.index());
+    let name = |entry: &Used<'_>| entry.sheet.place.sheet.to_string();
+    // What has no column of rounds is called after its round or day, or has titles.
+    let says_round = |entry: &Used<'_>| {
+        let mut heading = entry.heading.iter();
+        !heading.any(|heading| heading.has("round"))
+            || round::is_round(&name(entry))
+            || !day::named(&name(entry)).is_empty()
+    };
+    let untold: Vec<&Used<'_>> = sheets
         .iter()
-        .filter(is_list)
-        .map(|entry| &entry.sheet.place)
+        .copied()
+        .filter(|entry| !says_round(entry))
         .collect();
-    sheets.dedup_by_key(|place| place.sheet_index);
-    let name = |place: &Place| place.sheet.to_string();
-    let says_round =
-        |place: &&&Place| round::is_round(&place.sheet) || !day::named(&place.sheet).is_empty();
-    let untold: Vec<&&Place> = sheets.iter().filter(|place| !says_round(place)).collect();
-    let stem = |place: &&&Place| fold(&name(place).replace(char::is_numeric, ""));
+    let stem = |entry: &&Used<'_>| fold(&name(entry).replace(char::is_numeric, ""));
     let stems: BTreeSet<String> = untold.iter().map(stem).collect();
     let is_row = untold.len() == sheets.len() && stems.len() == 1;
     let last = untold.last().filter(|_| sheets.len() > 1 && !is_row)?;
-    let sheets = joined(sheets.iter().map(|place| &*place.sheet), " / ");
-    Some(Problem::at((**last).clone(), TakenFor::Sheets { sheets }))
+    let sheets = joined(sheets.iter().map(|entry| name(entry)), " / ");
+    Some(Problem::at(
+        last.sheet.place.clone(),
+        TakenFor::Sheets { sheets },
+    ))
 }

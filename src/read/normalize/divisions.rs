@@ -204,6 +204,10 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     let may_share = !told.is_empty();
     if !may_share {
         told = heading.unused_as("words", "division");
+        if told.is_empty() {
+            told = heading.unused_as("final-tables", "stage");
+            told.retain(|column| tells_pools(&body, *column));
+        }
     }
     let [first, ..] = told[..] else { return None };
     if told.len() > 1 && !may_share {
@@ -246,6 +250,21 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
         may_share: may_share && is_shared,
         parts: divisions,
     })
+}
+
+/// Whether a column of stages tells pools, and then stages: `Pool A`, `Pool B`, `Final`; 予選A組, 決勝.
+fn tells_pools(body: &[&Row], column: u32) -> bool {
+    let is_pool = |text: &str| {
+        let is_division = |word: &str| headings::named("words", word) == Some("division");
+        let last = text.chars().next_back().filter(|c| is_unspaced(*c));
+        text.split_whitespace().any(is_division)
+            || last.is_some_and(|last| is_division(&last.to_string()))
+    };
+    let texts = body.iter().map(|row| row.text(column));
+    let (stages, others): (Vec<String>, Vec<String>) = texts
+        .filter(|text| !text.is_empty())
+        .partition(|text| round::is_stage(text));
+    !stages.is_empty() && others.iter().all(|text| is_pool(text))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.

@@ -73,7 +73,16 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     };
     let has_body = || rows.len() > position + 1;
     let published = || columns::of_row(position, &row, "published");
-    let players = || columns::of_row(position, &row, "players");
+    let players = || {
+        let heading = columns::of_row(position, &row, "players");
+        // Where teams play, a list of these with what was deducted is one of players.
+        let mut of_teams = heading.clone();
+        of_teams.take_teams_for_names();
+        let are_teams = !heading.has("name")
+            && of_teams.columns.len() > 1
+            && names_who_plays(sheet, block, position, &of_teams);
+        if are_teams { of_teams } else { heading }
+    };
     let (role, heading) = if has_body() && published().has("rank") && published().has("name") {
         (SheetRole::Published, Some(published()))
     } else if has_body()

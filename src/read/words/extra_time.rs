@@ -10,7 +10,7 @@ const WORDS: &str = "extra-time.word";
 
 /// Reads a score beside a word for extra time or penalties, as seen from the player named first; nothing of any other text.
 pub fn told(text: &str) -> Option<Recorded> {
-    let parts = without_words(&fold(text))?;
+    let parts = without_words(&fold(&set_apart(text)))?;
     let mut parts = parts
         .split(['(', ')', ' ', ';', '['])
         .map(|part| part.trim_matches([',', ']', ':']))
@@ -33,6 +33,17 @@ pub fn told(text: &str) -> Option<Recorded> {
         Some(before) if before.first != before.second => None,
         _ => decided(result),
     }
+}
+
+/// Returns a text with a sign between numbers that stand apart: folded, `1-1 3-1` would be `1-13-1`.
+fn set_apart(text: &str) -> String {
+    let mut apart = String::new();
+    for word in text.split_whitespace() {
+        let is_number = apart.ends_with(char::is_numeric) && word.starts_with(char::is_numeric);
+        apart += if is_number { ";" } else { " " };
+        apart += word;
+    }
+    apart
 }
 
 /// Whether a text is a word for extra time or penalties and nothing else.

@@ -61,6 +61,13 @@ fn side_named(word: &str) -> Option<usize> {
 }
 
 impl Heading {
+    /// Has the teams of a list stand for the names of those who play.
+    pub fn take_teams_for_names(&mut self) {
+        if let Some(team) = self.columns.remove("team") {
+            self.columns.insert("name", team);
+        }
+    }
+
     pub fn new(position: usize, row: u32) -> Self {
         Self {
             position,

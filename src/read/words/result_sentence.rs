@@ -494,13 +494,18 @@ pub fn sets(text: &str) -> Option<String> {
 }
 
 /// Whether two scores are those of the first half and of the end rather than sets: the second goes on from the first, which no set ends
-/// with.
+/// with; or the second comes before the first, which few goals tell from sets.
 fn are_halves(scores: &[Score]) -> bool {
-    let [half, end] = scores else { return false };
+    const FEW: i64 = 6;
+    let [one, other] = scores else { return false };
     let most = |score: &Score| score.first.clone().max(score.second.clone());
-    let is_no_set = half.first == half.second || most(half) <= Exact::one();
-    let goes_on = half.first <= end.first && half.second <= end.second;
-    is_no_set && goes_on && (half.first == half.second || most(end) > Exact::one())
+    let goes_on = |half: &Score, end: &Score| half.first <= end.first && half.second <= end.second;
+    let is_level = |score: &Score| score.first == score.second;
+    let is_no_set = is_level(one) || most(one) <= Exact::one();
+    is_no_set && goes_on(one, other) && (is_level(one) || most(other) > Exact::one())
+        || goes_on(other, one)
+            && (is_level(one) || most(other) < most(one))
+            && most(one) < FEW.into()
 }
 
 /// Returns the scores of sets, one or more.

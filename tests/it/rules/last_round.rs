@@ -137,8 +137,7 @@ impl Brute {
     }
 }
 
-/// Returns the sets of conditions beside those given that are enough, without those that another makes needless: more than three of one condition, else those of
-/// two as well.
+/// Returns the sets of at most two conditions beside those given that are enough, without those that another makes needless.
 fn needed_sets(
     last: &LastRound,
     own: &[Condition],
@@ -171,9 +170,6 @@ fn needed_sets(
         })
     };
     sets.retain(|set| !all.iter().any(|other| other != set && less(other, set)));
-    if sets.iter().filter(|set| set.len() <= 1).count() > 3 {
-        sets.retain(|set| set.len() <= 1);
-    }
     sets.sort();
     sets
 }
@@ -246,11 +242,12 @@ fn check_own(
             .all(|(_, not_below)| not_below < line)
     };
     let level = |set: &[Condition]| brute.under(player, set).all(|(above, _)| above < line);
-    assert_eq!(
-        sorted(&by_own.sets),
-        needed_sets(last, own, &safe),
-        "{told}"
-    );
+    let mut needed = needed_sets(last, own, &safe);
+    // Of more than three ways of one condition no longer ones are looked for.
+    if needed.iter().filter(|set| set.len() <= 1).count() > 3 {
+        needed.retain(|set| set.len() <= 1);
+    }
+    assert_eq!(sorted(&by_own.sets), needed, "{told}");
     let with_ties: Vec<Vec<Condition>> = needed_sets(last, own, &level);
     for set in &by_own.level_sets {
         assert!(with_ties.contains(set), "{told}: {set:?}");
