@@ -568,7 +568,12 @@ pub fn keep(
         entry.pass_over(why);
     }
     // What stands below pools is theirs, also where nobody can read it.
-    let is_unread = |entry: &&Used<'_>| entry.role == SheetRole::Unused && below_pools(entry);
+    let is_unread = |entry: &&Used<'_>| {
+        let is_read = events
+            .iter()
+            .any(|event| event.sheets.contains(&entry.index()));
+        entry.role == SheetRole::Unused && below_pools(entry) && !is_read
+    };
     for entry in used.iter().filter(is_unread) {
         let called = events::names(events, &book.sheets);
         let tournaments = joined(called.iter().map(String::as_str), " / ");
