@@ -146,6 +146,12 @@ impl Outcome {
         self.alone() == Some(self)
     }
 
+    /// Whether it is a win or half of one without an opponent: what such a round is worth is the rule set's.
+    #[must_use]
+    pub fn is_granted(self) -> bool {
+        self.is_alone() && matches!(self.like(), Self::Win | Self::Draw)
+    }
+
     /// Whether it is a win, a loss or a draw over the board: what a score alone tells, and ends with one.
     #[must_use]
     pub fn has_score(self) -> bool {

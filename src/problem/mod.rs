@@ -610,6 +610,8 @@ kinds! {
         Against "against" Error { word }
         /// Nothing is known of them, where most other games have the same word.
         Unread "unread" Warning { word }
+        /// They say that nobody played, where the score alone does not.
+        WithoutPlay "without-play" Warning { word }
     }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }

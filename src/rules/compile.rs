@@ -110,6 +110,7 @@ impl Draft {
         let facts: Vec<Fact> = file.facts.iter().map(Fact::new).collect();
         let constants = self.constants();
         let score_is = file.score_is.as_ref().map(|kind| kind.get_ref().as_str());
+        let all = file.most_won.or(file.games_to_win);
         Ok(RuleSet {
             repeats,
             to_the_end,
@@ -130,7 +131,9 @@ impl Draft {
             scores: file
                 .scores
                 .iter()
-                .filter_map(|(key, value)| Some((Outcome::from_id(key)?, score(value.get_ref())?)))
+                .filter_map(|(key, value)| {
+                    Some((Outcome::from_id(key)?, score(value.get_ref(), all?)?))
+                })
                 .collect(),
             withdrawn: file.withdrawn.unwrap_or_default(),
             has_draws: file.draws.unwrap_or(pairing.system != System::Knockout),

@@ -25,6 +25,9 @@ use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::withdrawn::Withdrawn;
 use crate::rules::{Definition, Fact, RuleSet};
 
+/// No match is won by more games; larger numbers are points.
+const MOST_WON: u32 = 7;
+
 /// A rule set put together and open to settings, not yet compiled.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -425,7 +428,7 @@ impl Draft {
                     if value == "none" {
                         self.file.scores.remove(outcome.id());
                     } else {
-                        score(value).ok_or_else(|| bad("2-0 | none".into()))?;
+                        score(value, 1).ok_or_else(|| bad("2-0 | all-0 | none".into()))?;
                         self.file.scores.insert(outcome.id().into(), plain());
                     }
                 } else {
@@ -477,6 +480,9 @@ impl Draft {
     /// # Errors
     /// Every mistake in the draft.
     pub fn compile_for(&mut self, pairings: &[Pairing], rounds: u32) -> Result<RuleSet, Mistakes> {
+        let won = pairings.iter().filter_map(Pairing::most_won);
+        let won = won.filter_map(|won| u32::try_from(won).ok()).max();
+        self.file.most_won = won.filter(|won| (1..=MOST_WON).contains(won));
         let compiled = self.compile(rounds)?;
         let is_noted = |fact: &Fact| pairings.iter().any(|pairing| !fact.is_missing(pairing));
         let unnoted = |at: &usize| {

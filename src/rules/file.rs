@@ -65,6 +65,9 @@ pub(super) struct RuleFile {
     pub draws: Option<bool>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
+    /// The most games that anybody won in a match of the event, which stand for `all` in scores.
+    #[serde(skip)]
+    pub most_won: Option<u32>,
     /// The largest sum of both scores of a game: the squares of a board of Othello.
     pub score_total: Option<u32>,
     /// How a set of a match ends.
@@ -421,6 +424,7 @@ impl RuleFile {
             withdrawn: self.withdrawn.or(base.withdrawn),
             draws: self.draws.or(base.draws),
             games_to_win: self.games_to_win.or(base.games_to_win),
+            most_won: self.most_won.or(base.most_won),
             score_total: self.score_total.or(base.score_total),
             sets: self.sets.or(base.sets),
             sides: self.sides.or(base.sides),

@@ -208,6 +208,13 @@ impl RuleSet {
             .unwrap_or_else(Exact::zero)
     }
 
+    /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent and a point, such as the round off of a league,
+    /// unless it was lost.
+    #[must_use]
+    pub fn is_in_record(&self, outcome: Outcome) -> bool {
+        !outcome.is_granted() || self.points_of(outcome) > Exact::zero()
+    }
+
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
     /// where only who won counts, for then 0-0 gives nobody anything.
     #[must_use]

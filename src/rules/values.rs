@@ -83,8 +83,8 @@ impl Values<'_> {
         for (key, value) in &self.file.scores {
             if Outcome::from_id(key).is_none() {
                 self.bad(key, value, outcomes());
-            } else if score(value.get_ref()).is_none() {
-                self.bad(key, value, "2-0".into());
+            } else if score(value.get_ref(), 1).is_none() {
+                self.bad(key, value, "2-0 | all-0".into());
             }
         }
     }
@@ -212,7 +212,12 @@ pub(super) fn number(text: &str) -> Option<Exact> {
     }
 }
 
-pub(super) fn score(text: &str) -> Option<(Exact, Exact)> {
+/// Reads a score such as `2-0` or `all-0`; `all` are the games that win a match.
+pub(super) fn score(text: &str, all: u32) -> Option<(Exact, Exact)> {
+    let number = |text: &str| match text.trim() {
+        "all" => Some(i64::from(all).into()),
+        text => text.parse().ok(),
+    };
     let (own, other) = text.split_once('-')?;
-    Some((own.parse().ok()?, other.parse().ok()?))
+    Some((number(own)?, number(other)?))
 }

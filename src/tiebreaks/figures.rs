@@ -482,14 +482,15 @@ impl Figures {
         }
     }
 
-    /// Returns how many rounds a player won, lost and drew, byes and forfeits included.
+    /// Returns how many rounds a player won, lost and drew, forfeits and byes that are worth something included.
     #[must_use]
     pub fn record(&self, player: PlayerIndex) -> WinsLossesDraws {
         use crate::rules::vocabulary::Quality;
         let count = |quality: Quality| {
             self.field.views[player]
                 .iter()
-                .filter(|view| quality.of_outcome(view.outcome))
+                .map(|view| view.outcome)
+                .filter(|outcome| self.rules.is_in_record(*outcome) && quality.of_outcome(*outcome))
                 .count()
         };
         WinsLossesDraws {

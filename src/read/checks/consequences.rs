@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::place::Place;
 use crate::problem::{
-    DateResult, Kind, Nearly, NoPairings, NotComputed, Problem, Severity, TwoReadings, Unreadable,
-    Unused,
+    DateResult, Kind, Nearly, NoPairings, NotComputed, Problem, RemarkBeside, Severity,
+    TwoReadings, Unreadable, Unused,
 };
 
 /// Leaves out what another problem caused: whoever mends that one has mended both.
@@ -60,7 +60,9 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         // The same match is asked about with what stands there.
         Kind::MissingResult { .. } => !is_schedule && !asked.contains(&row(problem)),
         // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
-        Kind::LateEntry { .. } | Kind::Unused(Unused::Column { .. }) => {
+        Kind::LateEntry { .. }
+        | Kind::Unused(Unused::Column { .. })
+        | Kind::RemarkBeside(RemarkBeside::Unread { .. } | RemarkBeside::WithoutPlay { .. }) => {
             !cells.contains(&problem.place)
         }
         // Whoever completes what is nearly a table of pairings has one.

@@ -174,10 +174,11 @@ fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
         name.split_whitespace().map(fold).collect::<BTreeSet<_>>()
     });
     let side_of = |word: &str| {
-        let side = match vocabulary::which("side", word)? {
-            "first" => Side::Sente,
-            "second" => Side::Gote,
-            _ => return None,
+        let side = match vocabulary::which("side", word) {
+            Some("first") => Side::Sente,
+            Some("second") => Side::Gote,
+            Some(_) => return None,
+            None => return at_home(word),
         };
         Some(usize::from(side != game.first_side.unwrap_or(Side::Sente)))
     };
@@ -200,6 +201,14 @@ fn named(read: &Read<'_>, text: &str, games: &[&Pairing]) -> Vec<Named> {
         found.extend(within);
     }
     found
+}
+
+/// Returns which side a word names that is longer than a letter: `home` or `away`, `player2`.
+fn at_home(word: &str) -> Option<usize> {
+    word.chars().nth(1)?;
+    ["win", "loss"]
+        .into_iter()
+        .position(|side| vocabulary::which("winner", word) == Some(side))
 }
 
 /// Returns where the words of a text are.
@@ -236,7 +245,10 @@ fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Opt
         let rest = fold(&text[at.end..]);
         let rest = vocabulary::behind("note.really", &rest).unwrap_or(&rest);
         let by = vocabulary::behind("won.by", rest).unwrap_or(rest);
-        let is_end = |rest: &str| !alone || !rest.contains(char::is_alphanumeric);
+        let is_end = |rest: &str| {
+            let bare = rest.trim_matches(|c: char| !c.is_alphanumeric());
+            !alone || bare.is_empty() || vocabulary::is("note.by-ruling", bare)
+        };
         let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
         let before = fold(&text[..at.start]);
         let is_to = |list: &str| is_end(by) && vocabulary::before(list, &before).is_some();

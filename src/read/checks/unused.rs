@@ -7,7 +7,8 @@ use crate::problem::{Problem, Unused};
 use crate::read::number::fold;
 use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
-use crate::read::words::{headings, vocabulary};
+use crate::read::words::result::plain_score;
+use crate::read::words::{extra_time, headings, vocabulary};
 
 /// Names them; `beside` are the standings beside a table of everybody, whose columns are compared.
 pub fn check(used: &[Used<'_>], beside: Option<&Published>) -> Vec<Problem> {
@@ -86,7 +87,14 @@ fn columns(
         let is_rank = beside.is_some() && headings::is("published.rank", text);
         // Between two names it says nothing.
         let between = || vocabulary::is("between.heading", fold(text).trim_end_matches('.'));
-        if divisions.contains(&column) && divides(column) {
+        let has_penalties = || {
+            let rows = entry.sheet.below(heading.position).iter();
+            let mut texts = rows.map(|row| row.get(column).shown());
+            texts.all(|text| text.is_empty() || plain_score(&text).is_some())
+        };
+        if divisions.contains(&column) && divides(column)
+            || extra_time::is_word(text) && has_penalties()
+        {
             return true;
         }
         if entry.is_whole() {

@@ -15,7 +15,7 @@ use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::written;
 use crate::read::words::result::{mark, number, parse, parse_pair, settle};
-use crate::read::words::{day, headings, result_sentence, round, vocabulary};
+use crate::read::words::{day, extra_time, headings, result_sentence, round, vocabulary};
 
 /// A list, and the pairings that were read in its rows.
 struct List<'a> {
@@ -234,7 +234,7 @@ impl List<'_> {
             beside.peek()?;
             let game = self.on_row(row)?;
             let score = game.result.score.as_ref()?;
-            let against = |word: &str| {
+            let is_against = |word: &str| {
                 let corrects = vocabulary::says("note.correction", word);
                 let is_same = |told: Score| {
                     told == *score
@@ -247,10 +247,24 @@ impl List<'_> {
                     None => vocabulary::says("remark.overturned", word),
                 }
             };
-            let (column, word) = beside.find_map(|(column, cell)| {
-                Some((column, said(cell).filter(|word| against(word))?))
-            })?;
-            Some(sheet.problem(row, column, RemarkBeside::Against { word }))
+            // It counts as it stands: whether it was played is a question of some tie-breaks alone.
+            let is_played = game.result.outcomes.is_none_or(|both| both[0].is_played());
+            let loser = score.first.clone().min(score.second.clone());
+            beside.find_map(|(column, cell)| {
+                let word = said(cell)?;
+                let kind = if is_against(&word) {
+                    RemarkBeside::Against { word }
+                } else if is_played && vocabulary::says("remark.without-play", &word) {
+                    if loser.is_zero() {
+                        RemarkBeside::WithoutPlay { word }
+                    } else {
+                        RemarkBeside::Unread { word }
+                    }
+                } else {
+                    return None;
+                };
+                Some(sheet.problem(row, column, kind))
+            })
         })
         .collect()
     }
@@ -263,6 +277,8 @@ impl List<'_> {
             || headings::is_of_an_edition(above)
             || parse(above).is_ok_and(|told| told.score.is_some())
             || self.is_smaller_part(above)
+            // Penalties are read, or refused.
+            || extra_time::is_word(above)
             || self
                 .heading
                 .each

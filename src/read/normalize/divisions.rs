@@ -204,15 +204,16 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     let may_share = !told.is_empty();
     if !may_share {
         told = heading.unused_as("words", "division");
+        // What is the same in all rows parts nobody.
+        if told.len() > 1 {
+            told.retain(differs);
+        }
         if told.is_empty() {
             told = heading.unused_as("final-tables", "stage");
             told.retain(|column| tells_pools(&body, *column));
         }
     }
     let [first, ..] = told[..] else { return None };
-    if told.len() > 1 && !may_share {
-        return None;
-    }
     let rows = body.len();
     let mut staged = false;
     let mut divisions: Vec<Division> = Vec::new();
@@ -227,11 +228,16 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
         if is_empty {
             return None;
         }
-        let mut called = texts.join(" ");
         // A small number alone would be a round, and a letter alone is no name.
-        if called.chars().count() < 3 && (called.len() == 1 || called.parse::<u32>().is_ok()) {
-            called = named(&above[heading.position].text(first), &called);
-        }
+        let whole = |(column, text): (&u32, &String)| {
+            if text.len() == 1 || text.len() < 3 && text.parse::<u32>().is_ok() {
+                named(&above[heading.position].text(*column), text)
+            } else {
+                text.clone()
+            }
+        };
+        let texts: Vec<String> = told.iter().zip(&texts).map(whole).collect();
+        let called = texts.join(" ");
         let mut known = divisions.iter_mut();
         match known.find(|(known, _)| fold(known) == fold(&called)) {
             Some((_, rows)) => rows.push(row.clone()),

@@ -29,7 +29,7 @@ pub fn told(text: &str) -> Option<Recorded> {
     };
     match beside {
         // Penalties decide what is level; what is not was level before.
-        Some(penalties) if result.first == result.second => of(result, &penalties),
+        Some(penalties) if result.first == result.second => by(result, &penalties),
         Some(before) if before.first != before.second => None,
         _ => decided(result),
     }
@@ -55,8 +55,12 @@ pub fn is_word(text: &str) -> bool {
 
 /// Returns a score, of which a word beside it says that it came after extra time; nothing where it is level.
 pub fn decided(score: Score) -> Option<Recorded> {
-    let by = score.clone();
-    of(score, &by)
+    of(score.clone(), &score)
+}
+
+/// Returns a level score, and who won by penalties; nothing of another, and of penalties that are level.
+pub fn by(score: Score, penalties: &Score) -> Option<Recorded> {
+    (score.first == score.second).then(|| of(score, penalties))?
 }
 
 fn of(score: Score, by: &Score) -> Option<Recorded> {

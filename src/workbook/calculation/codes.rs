@@ -1,6 +1,7 @@
 //! The numbers of outcomes in formulas.
 
 use crate::model::Outcome;
+use crate::rules::RuleSet;
 use crate::workbook::calculation::row;
 use crate::workbook::excel::{Excel, any, is};
 
@@ -9,10 +10,11 @@ pub(crate) fn code_of(outcome: Outcome) -> u32 {
     row(outcome as usize + 1)
 }
 
-/// Returns 1 for a win, 2 for a loss, 3 for a draw, and 0 for no round at all.
-pub(crate) fn record_of(outcome: Outcome) -> u32 {
+/// Returns 1 for a win, 2 for a loss, 3 for a draw, and 0 for a round that is in no record by the rules.
+pub(crate) fn record_of(outcome: Outcome, rules: &RuleSet) -> u32 {
     match outcome.like() {
         Outcome::Out => 0,
+        _ if !rules.is_in_record(outcome) => 0,
         like => code_of(like),
     }
 }

@@ -307,7 +307,7 @@ pub(super) fn tinted(layout: &BookLayout<'_>, (first, rounds): (u16, u32)) -> Ve
         let rounds = (first..).zip(1..=rounds);
         let tinted = rounds.filter_map(move |(column, round)| {
             let (_, view) = layout.view(entry.player, round)?;
-            let (tint, _) = tint(record_of(view.outcome))?;
+            let (tint, _) = tint(record_of(view.outcome, layout.rules()))?;
             Some((
                 (
                     standings::row(position),

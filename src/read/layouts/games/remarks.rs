@@ -1,12 +1,13 @@
 //! What is written beside a game in words: that it is not over, and who is meant by a result of one of two.
 
+use crate::model::Score;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
-use crate::read::words::result::{only, read_result};
+use crate::read::words::result::{only, plain_score, read_result};
 use crate::read::words::{extra_time, headings, side_results, vocabulary};
 
 /// What a remark of several words may say of a game: that it does not stand, or was put off.
@@ -128,6 +129,15 @@ impl<'a> GameRow<'a> {
     pub(super) fn is_after_extra_time(&self) -> bool {
         let mut beside = self.words().filter(|(at, _)| !self.heading.knows(*at));
         beside.any(|(_, text)| extra_time::is_word(text))
+    }
+
+    /// Returns the score of the penalties in a column of their own, and the column.
+    pub(super) fn penalties(&self) -> Option<(u32, Score)> {
+        let mut headed = self.heading.unused.iter();
+        headed.find_map(|(at, text)| {
+            let column = Some(*at).filter(|_| extra_time::is_word(text))?;
+            Some((column, plain_score(&self.row.get(column).shown())?.score?))
+        })
     }
 
     /// Returns which of two players, and only one, the cells beside the game name.

@@ -35,7 +35,16 @@ impl GameRow<'_> {
         problems: &mut Vec<Problem>,
     ) -> Result<Recorded, Problem> {
         let told = self.told_by_columns(opponent, problems)?;
-        if told.outcomes.is_some() || !opponent || !self.is_after_extra_time() {
+        if told.outcomes.is_some() || !opponent {
+            return Ok(told);
+        }
+        if let Some((column, penalties)) = self.penalties() {
+            let decided = told
+                .score
+                .and_then(|score| extra_time::by(score, &penalties));
+            return decided.ok_or_else(|| self.remark(column, Kind::UnreadableResult {}));
+        }
+        if !self.is_after_extra_time() {
             return Ok(told);
         }
         let decided = told.score.and_then(extra_time::decided);

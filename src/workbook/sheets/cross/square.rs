@@ -179,7 +179,8 @@ pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
         for (other, against) in entries.iter().enumerate() {
             let rounds = rounds_of(layout, [entry.player, against.player]).into_iter();
             let views = rounds.filter_map(|round| layout.view(entry.player, round));
-            let records: Vec<u32> = views.map(|(_, view)| record_of(view.outcome)).collect();
+            let records = views.map(|(_, view)| record_of(view.outcome, layout.rules()));
+            let records: Vec<u32> = records.collect();
             let count = |which: u32| records.iter().filter(|record| **record == which).count();
             let tint = match count(WON).cmp(&count(LOST)) {
                 Ordering::Greater => Tint::Won,

@@ -15,7 +15,7 @@ use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
 use crate::workbook::excel::{
-    self, Excel, above, abs, call, count_where, floor, if_, iferror, index, is_not, is_number,
+    self, Excel, above, abs, call, count_where, floor, if_, iferror, index, is, is_not, is_number,
     is_text, max, max_of, number, round, sumproduct, total, xl,
 };
 use crate::workbook::mark_list::{self, Mark};
@@ -508,7 +508,13 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         });
         let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
         emit.number((at, RESULT), Role::Number, halves / 2.0);
-        emit.number((at, RECORD), Role::Centered, record_of(outcome));
+        let record = record_of(outcome, rules);
+        if outcome.is_granted() {
+            let formula = if_(is(fixed(at, POINTS), 0), 0, code_of(outcome.like()));
+            emit.formula((at, RECORD), Role::Centered, formula, record);
+        } else {
+            emit.number((at, RECORD), Role::Centered, record);
+        }
         for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
             emit.number(
                 (at, column),

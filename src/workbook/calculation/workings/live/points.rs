@@ -163,8 +163,10 @@ impl<'c> Columns<'c> {
             let code = self.cell(&Work::Code);
             if_(is(&code, 0), 0, index("outcome_record", &code))
         };
-        self.live(formula, |at| {
-            at.view().map_or(0, |view| record_of(view.outcome)).into()
+        let rules = self.layout.rules();
+        self.live(formula, move |at| {
+            let view = at.view();
+            view.map_or(0, |view| record_of(view.outcome, rules)).into()
         })
     }
 
