@@ -438,6 +438,8 @@ kinds! {
     CameIn "came-in" Warning { player, stage }
     /// An empty seat: withdrawn, or not present.
     SeatNotTaken "seat-not-taken" Information { player, status }
+    /// A seat in a stage that nobody has yet, in the place of a name.
+    SeatOpen "seat-open" Information { seat }
     /// A table whose headings stand in a column.
     TurnedTable "turned-table" Information {}
     /// Finals both as games of two and at tables ranked by place.

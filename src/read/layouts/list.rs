@@ -357,6 +357,10 @@ impl Rows<'_> {
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };
         if let Some(stage) = self.stage.clone() {
+            if let Some(open) = game.open_seat(people) {
+                problems.push(open);
+                return;
+            }
             let named = if game.heading.has("round") {
                 "round"
             } else {

@@ -24,4 +24,5 @@ pub mod round_titles;
 pub mod score;
 pub mod side_columns;
 pub mod side_results;
+pub mod stage_seat;
 pub mod vocabulary;

@@ -18,6 +18,7 @@ use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::result::{Refusal, both_lost, mark, parse, parse_pair, settle};
+use crate::read::words::stage_seat::is_seat;
 use crate::read::words::{headings, result_sentence, side_results, vocabulary};
 
 pub const SIDES: [&str; 2] = ["first", "second"];
@@ -115,6 +116,18 @@ impl<'a> GameRow<'a> {
         columns.all(|column| self.cell(column).is_blank())
     }
 
+    /// Says that a game which nothing is told of has a seat in the place of a name, and nobody is called so.
+    pub fn open_seat(&self, people: &People) -> Option<Problem> {
+        let mut sides = SIDES.into_iter().filter(|_| self.is_silent());
+        let is_open = |side: &str| {
+            let text = self.cell(side).shown();
+            is_seat(&text) && people.known(&text).is_none()
+        };
+        let side = sides.find(|side| is_open(side))?;
+        let seat = self.cell(side).text();
+        Some(self.problem(side, Kind::SeatOpen { seat }))
+    }
+
     /// Reads the game; what is wrong with it is added to the problems.
     pub fn pairing(
         &self,
@@ -151,6 +164,9 @@ impl<'a> GameRow<'a> {
         }
         // Nearly everybody was met before: whoever was is somebody.
         let met = texts.each_ref().map(|text| people.met(text));
+        if let Some(problem) = self.open_seat(people) {
+            return Err(problem);
+        }
         for ((side, text), met) in SIDES.into_iter().zip(&texts).zip(met) {
             // A lone `x` in front is an initial rather than somebody still to be found.
             let is_initial = || side == "first" && fold(text) == "x";
