@@ -79,8 +79,11 @@ fn columns(
         let is_called = |text: &String| called.iter().any(|called| called.contains(text.as_str()));
         !texts.is_empty() && texts.iter().all(is_called)
     };
-    let divides_events =
-        |text: &str| headings::is("words.division", text) || headings::is_of_an_edition(text);
+    let divides_events = |text: &str| {
+        headings::is("words.division", text)
+            || headings::is("final-tables.stage", text)
+            || headings::is_of_an_edition(text)
+    };
     let divisions = heading.unused_where(divides_events);
     let is_told = |column: u32, text: &str| {
         let mut compared = beside.iter().flat_map(|told| &told.columns);

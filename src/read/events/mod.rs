@@ -8,12 +8,14 @@ use std::sync::Arc;
 use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::finals::knockout;
+use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
 use crate::read::sheet_roles::{Mentioned, Used};
 use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
+use crate::read::words::stage_seat::is_seat;
 use crate::read::words::{headings, vocabulary};
 
 #[derive(Clone, Debug, Default)]
@@ -119,8 +121,11 @@ impl Event {
                 None => stage,
             };
             let names = ["first", "second", "name"].map(|column| heading.cell(row, column).text());
+            let is_silent = GameRow::new(&entry.sheet, heading, row).is_silent();
             let is_name = |name: &&String| {
-                !headings::is_nobody(name) && headings::named("pairings", name).is_none()
+                !headings::is_nobody(name)
+                    && headings::named("pairings", name).is_none()
+                    && !(is_silent && is_seat(name))
             };
             for name in names.iter().filter(is_name).map(|name| name_of(name)) {
                 if let Some(stage) = &stage {

@@ -13,7 +13,7 @@ use crate::read::normalize::division_doubts::{self, Division};
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
-use crate::read::words::{columns, headings, round};
+use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Headings stand so near the top, and have no more cells.
 const DEEPEST: usize = 30;
@@ -23,9 +23,12 @@ const WIDEST: usize = 100;
 pub fn split(book: &mut Book) -> Vec<Problem> {
     let mut said = Vec::new();
     for at in 0..book.sheets.len() {
+        pools_for_rounds(&mut book.sheets[at]);
         let sheet = &book.sheets[at];
         let ways = [by_titles, side_by_side, by_grids];
+        let mut column = None;
         let by_column = by_columns(sheet).and_then(|told| {
+            column = Some(told.column);
             let parts = if told.may_share {
                 Some(told.parts.clone()).filter(|parts| parts.len() > 1)
             } else {
@@ -57,7 +60,7 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
         {
             continue;
         }
-        let finals = finals(sheet, &divisions);
+        let finals = finals(sheet, &divisions, column);
         let count = divisions.len();
         for (turn, (name, rows)) in divisions.into_iter().chain(finals).enumerate() {
             let mut own = book.sheets[at].with_rows(rows);
@@ -106,8 +109,8 @@ fn before_stage(mut divisions: Vec<Division>) -> Option<Vec<Division>> {
 }
 
 /// Returns the stages in which the best of several divisions meet: all rows from the first of them on that stand in no division, below the
-/// heading of the last one. They are called as the stage in which the fewest are left.
-fn finals(sheet: &Sheet, divisions: &[Division]) -> Option<Division> {
+/// heading of the last one. They are called as the stage in which the fewest are left. Without rounds the `column` of divisions is theirs.
+fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<Division> {
     let rows = divisions.iter().flat_map(|(_, rows)| rows);
     let taken: BTreeSet<u32> = rows.map(|row| row.index).collect();
     let stage_in = |row: &Row| {
@@ -126,7 +129,7 @@ fn finals(sheet: &Sheet, divisions: &[Division]) -> Option<Division> {
     if columns::find(&sheet.with_rows(left.clone()), "pairings").is_none() {
         let (_, last) = divisions.last()?;
         let heading = columns::find(&sheet.with_rows(last.clone()), "pairings")?;
-        if let Some(round) = heading.column("round") {
+        if let Some(round) = heading.column("round").or(column) {
             for row in &mut left {
                 let is_game = row.filled().count() > 1 && !round::is_stage(&row.text(round));
                 let stage = stage_in(row).filter(|_| is_game);
@@ -136,6 +139,11 @@ fn finals(sheet: &Sheet, divisions: &[Division]) -> Option<Division> {
             }
         }
         left.splice(..0, last[..=heading.position].iter().cloned());
+        if let Some(column) = column.filter(|_| !heading.has("round")) {
+            let above = &mut left[heading.position];
+            let is_japanese = above.text(column).contains(is_unspaced);
+            above.set(column, vocabulary::written("round", is_japanese));
+        }
     }
     Some((name, left))
 }
@@ -258,7 +266,21 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     })
 }
 
-/// Whether a column of stages tells pools, and then stages: `Pool A`, `Pool B`, `Final`; 予選A組, 決勝.
+/// Calls a column of rounds one of stages where it names pools instead, and perhaps stages after them.
+fn pools_for_rounds(sheet: &mut Sheet) {
+    let found = columns::find(sheet, "pairings").and_then(|heading| {
+        let body: Vec<&Row> = sheet.rows[heading.position + 1..].iter().collect();
+        let column = heading.column("round").filter(|_| heading.has("second"))?;
+        tells_pools(&body, column).then_some((heading.position, column))
+    });
+    if let Some((position, column)) = found {
+        let heading = &mut sheet.rows[position];
+        let is_japanese = heading.text(column).contains(is_unspaced);
+        heading.set(column, vocabulary::written("stage", is_japanese));
+    }
+}
+
+/// Whether a column of stages names pools, and perhaps stages after them: `Pool A`, `Pool B`, `Final`; 予選A組, 決勝.
 fn tells_pools(body: &[&Row], column: u32) -> bool {
     let is_pool = |text: &str| {
         let is_division = |word: &str| headings::named("words", word) == Some("division");
@@ -267,10 +289,10 @@ fn tells_pools(body: &[&Row], column: u32) -> bool {
             || last.is_some_and(|last| is_division(&last.to_string()))
     };
     let texts = body.iter().map(|row| row.text(column));
-    let (stages, others): (Vec<String>, Vec<String>) = texts
-        .filter(|text| !text.is_empty())
-        .partition(|text| round::is_stage(text));
-    !stages.is_empty() && others.iter().all(|text| is_pool(text))
+    let mut others = texts
+        .filter(|text| !text.is_empty() && !round::is_stage(text))
+        .peekable();
+    others.peek().is_some() && others.all(|text| is_pool(&text))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.
