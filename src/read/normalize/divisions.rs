@@ -1,7 +1,7 @@
 //! Several divisions on one sheet: told by a column, below titles, or side by side under titles. Each becomes a sheet of its own, called as
 //! the division, where nobody plays in two of them; so does each season and competition of a column, whoever plays. Every cell keeps its place.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::lang::is_unspaced;
@@ -9,15 +9,20 @@ use crate::problem::Problem;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::finals::knockout;
 use crate::read::layouts::cross::outlines::{self, Outline};
+use crate::read::layouts::games::SIDES;
 use crate::read::normalize::division_doubts::{self, Division};
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
+use crate::read::words::result::parse;
 use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Headings stand so near the top, and have no more cells.
 const DEEPEST: usize = 30;
 const WIDEST: usize = 100;
+
+/// In so many rounds namesakes play in two divisions; one may be a slip of the pen.
+const FEW_SHARED: usize = 2;
 
 /// Splits the sheets of a book; returns what is doubtful of divisions that a column tells.
 pub fn split(book: &mut Book) -> Vec<Problem> {
@@ -32,7 +37,8 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
             let parts = if told.may_share {
                 Some(told.parts.clone()).filter(|parts| parts.len() > 1)
             } else {
-                apart(sheet, told.parts.clone(), 1)
+                let divide = || told.parts.clone();
+                apart(sheet, divide(), 1).or_else(|| told.are_namesakes(sheet).then(divide))
             };
             said.extend(told.doubts(sheet, parts.is_some()));
             parts
@@ -89,6 +95,38 @@ struct ByColumn {
 }
 
 impl ByColumn {
+    /// Whether nobody can be one player of two divisions: whoever is called so plays in both in the same rounds.
+    fn are_namesakes(&self, sheet: &Sheet) -> bool {
+        let called = sheet.rows[self.heading.position].text(self.column);
+        if self.parts.len() < 2 || !headings::is("words.division", &called) {
+            return false;
+        }
+        let rounds_of = |(_, rows): &Division| {
+            let mut rounds: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
+            for row in rows.iter().filter(|row| row.index > self.heading.row) {
+                let round = round::round_number(&self.heading.cell(row, "round").shown());
+                for name in SIDES.map(|side| self.heading.cell(row, side).folded()) {
+                    if !headings::is_nobody(&name) {
+                        rounds.entry(name).or_default().extend(round);
+                    }
+                }
+            }
+            rounds
+        };
+        let all: Vec<_> = self.parts.iter().map(rounds_of).collect();
+        let is_other = |one: &BTreeSet<u32>, other: &BTreeSet<u32>| {
+            let both = one.intersection(other).count();
+            both >= FEW_SHARED && 2 * both >= one.len().min(other.len())
+        };
+        let mut pairs = (0..all.len()).flat_map(|at| (at + 1..all.len()).map(move |to| [at, to]));
+        pairs.all(|[at, to]| {
+            let mut shared = all[at]
+                .iter()
+                .filter_map(|(name, own)| Some((own, all[to].get(name)?)));
+            shared.all(|(own, other)| is_other(own, other))
+        })
+    }
+
     /// Says which of them may be one, and who plays in two.
     fn doubts(&self, sheet: &Sheet, apart: bool) -> Vec<Problem> {
         let called = sheet.rows[self.heading.position].text(self.column);
@@ -174,8 +212,11 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
                 .map(|column| row.text(*column))
                 .collect::<Vec<_>>()
         });
-        let is_name =
-            |text: &String| !headings::is_nobody(text) && headings::named(section, text).is_none();
+        let is_name = |text: &String| {
+            !headings::is_nobody(text)
+                && headings::named(section, text).is_none()
+                && round::title_of(text).is_none()
+        };
         Some(texts.filter(is_name).map(|text| fold(&text)).collect())
     };
     named("pairings", &["first", "second"])
@@ -183,8 +224,30 @@ fn people(sheet: &Sheet) -> BTreeSet<String> {
         .filter(|people: &BTreeSet<String>| !people.is_empty())
         .unwrap_or_else(|| {
             let grids = outlines::of(sheet).into_iter();
-            grids.flat_map(|grid| grid.names).collect()
+            let named: BTreeSet<String> = grids.flat_map(|grid| grid.names).collect();
+            if named.is_empty() {
+                beside_results(sheet)
+            } else {
+                named
+            }
         })
+}
+
+/// Returns the names beside results where nothing heads the columns.
+fn beside_results(sheet: &Sheet) -> BTreeSet<String> {
+    let is_result = |text: &str| parse(text).is_ok_and(|told| told.score.is_some());
+    let games = sheet
+        .rows
+        .iter()
+        .map(|row| row.texts().map(|(_, text)| text).collect());
+    let games = games.filter(|texts: &Vec<String>| texts.iter().any(|text| is_result(text)));
+    let texts = games.flatten();
+    texts
+        .filter(|text| {
+            text.contains(char::is_alphabetic) && !headings::is_nobody(text) && !is_result(text)
+        })
+        .map(|text| fold(&text))
+        .collect()
 }
 
 /// Columns that name the season, the competition or the age group of each row, in which the same people may play; without any the one column
@@ -353,9 +416,15 @@ fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
     if may_open.len() < 2 {
         return None;
     }
-    let head = rows.iter().take(DEEPEST).position(|row| is_heading(row))?;
+    // Without headings the titles of rounds say that these are titles.
+    let is_headed = |row: &&Row| is_heading(row);
+    let head = rows.iter().take(DEEPEST).position(is_headed);
+    if head.is_none() && rows.iter().any(is_headed) {
+        return None;
+    }
+    let (head, has_heading) = (head.unwrap_or(0), head.is_some());
     let opens_heading = |at: &usize| rows.get(at + 1).is_some_and(|row| is_heading(row));
-    let once = !may_open.iter().any(|at| *at > head && opens_heading(at));
+    let once = has_heading && !may_open.iter().any(|at| *at > head && opens_heading(at));
     let opens = |at: usize| {
         let next = rows.get(at + 1)?;
         let fits = once && at > head || is_heading(next) || round::title(next).is_some();
@@ -368,7 +437,7 @@ fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
     // What stands below the heading and above the first title is of no division.
     titles
         .first()
-        .filter(|(at, _)| *at < head || *at == head + 1)?;
+        .filter(|(at, _)| *at < head || *at == head + usize::from(has_heading))?;
     let ends = titles.iter().skip(1).map(|(at, _)| *at).chain([rows.len()]);
     let division = |((at, name), end): (&(usize, String), usize)| {
         let heading = rows[head..=head].iter().filter(|_| once && head < *at);
