@@ -13,6 +13,8 @@ pub struct StageGame {
     pub level: usize,
     /// Whether it is played for a place by those who lost before.
     pub for_place: bool,
+    /// The place of its winner, where it is called after it and behind the third.
+    pub place: Option<u32>,
     /// The pairing; its round number has no meaning.
     pub pairing: Pairing,
 }
@@ -77,42 +79,53 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
     let Some(last) = last.filter(|last| of_level(*last).count() == 1) else {
         return Vec::new();
     };
-    let for_third: Vec<usize> = (0..games.len()).filter(|at| games[*at].for_place).collect();
+    let is_for_third = |at: &usize| games[*at].for_place && games[*at].place.is_none();
+    let for_third: Vec<usize> = (0..games.len()).filter(is_for_third).collect();
+    let placing = games.iter().filter(|game| game.place.is_some());
+    let placed: Vec<PlayerIndex> = placing.flat_map(|game| game.pairing.players()).collect();
+    // Whoever plays for a place has that of the game.
+    let plays_on = |at: &usize| {
+        games[*at]
+            .decided()
+            .is_some_and(|(_, loser)| placed.contains(&loser))
+    };
+    let both = |game: usize, rank: u32| {
+        [(true, rank), (false, rank + 1)].map(|(winner, rank)| StagePlace { rank, game, winner })
+    };
     let mut places = Vec::new();
     let mut next = 1;
     for level in (0..=last).rev() {
         let here: Vec<usize> = of_level(level).collect();
+        let is_of_semifinals = level + 1 == last && here.len() == 2;
         if level == last {
-            places.extend(
-                [true, false]
-                    .into_iter()
-                    .zip(1..)
-                    .map(|(winner, rank)| StagePlace {
-                        rank,
-                        game: here[0],
-                        winner,
-                    }),
-            );
-        } else if level + 1 == last && for_third.len() == 1 && here.len() == 2 {
-            places.extend(
-                [true, false]
-                    .into_iter()
-                    .zip(3..)
-                    .map(|(winner, rank)| StagePlace {
-                        rank,
-                        game: for_third[0],
-                        winner,
-                    }),
-            );
+            places.extend(both(here[0], next));
+            // Who meets in either was settled by the rounds.
+            let beside = for_third
+                .iter()
+                .filter(|_| last == 0 && for_third.len() == 1);
+            places.extend(beside.flat_map(|game| both(*game, next + 2)));
+        } else if is_of_semifinals && for_third.len() == 1 {
+            places.extend(both(for_third[0], next));
         } else {
-            places.extend(here.iter().map(|game| StagePlace {
-                rank: next,
-                game: *game,
-                winner: false,
-            }));
+            let on = here.iter().filter(|at| plays_on(at)).count();
+            let rank = next + u32::try_from(on).unwrap_or(0);
+            places.extend(
+                here.iter()
+                    .filter(|at| !plays_on(at))
+                    .map(|game| StagePlace {
+                        rank,
+                        game: *game,
+                        winner: false,
+                    }),
+            );
+            // Their places stand below.
+            next += u32::try_from(here.len()).unwrap_or(0);
+            continue;
         }
         next = u32::try_from(places.len()).unwrap_or(u32::MAX) + 1;
     }
+    let placing = (0..games.len()).filter_map(|at| Some(both(at, games[at].place?)));
+    places.extend(placing.flatten());
     places
 }
 

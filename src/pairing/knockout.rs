@@ -288,6 +288,7 @@ fn winner(
         stage: String::new(),
         level: 0,
         for_place: false,
+        place: None,
         pairing: (*game).clone(),
     };
     game_of_stage

@@ -458,6 +458,8 @@ kinds! {
         Unfit "unfit" Error { stage }
         /// Games of somebody who is not among the best of a pool.
         Worse "worse" Error { player, pool, better }
+        /// A game for a place behind a knockout of pools, which nothing is computed from.
+        Placing "placing" Warning { stage }
     }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {

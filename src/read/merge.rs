@@ -7,7 +7,7 @@ use crate::model::{
     Outcome, Pairing, Player, PlayerIndex, Published, Recorded, SheetRole, StageGame,
 };
 use crate::place::Place;
-use crate::problem::{Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
+use crate::problem::{FinalsOfPools, Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
 use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
@@ -25,7 +25,7 @@ use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
 use crate::read::sheet_roles::{PassedOver, Used};
 use crate::read::words::columns::Heading;
-use crate::read::words::round;
+use crate::read::words::{placing, round};
 
 #[derive(Debug)]
 pub struct Gathered {
@@ -419,6 +419,14 @@ impl Gathered {
         finals: Vec<(usize, Final)>,
         problems: &mut Vec<Problem>,
     ) {
+        // What is played for places behind a knockout is none of its rounds.
+        let (placing, finals): (Vec<_>, Vec<_>) = finals
+            .into_iter()
+            .partition(|(_, row)| placing::place(&row.stage).is_some());
+        problems.extend(placing.into_iter().map(|(_, row)| {
+            let (stage, found) = (row.stage.clone(), row.stage);
+            Problem::of(row.place, FinalsOfPools::Placing { stage }, found)
+        }));
         let Some((_, first)) = finals.first() else {
             return;
         };

@@ -79,7 +79,11 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
         knockout::arranged(games, players.collect::<BTreeSet<_>>().len())
     };
     match all_read.then(arranged).flatten() {
-        Some(stages) => {
+        Some(mut stages) => {
+            // Beside a final alone it is of those whom the rounds settled.
+            for game in &mut stages {
+                game.for_place |= knockout::is_for_third(game);
+            }
             let kind = FinalsRead::Games {
                 stages: joined(first_of_each(finals).map(|(_, stage)| &**stage), " / "),
                 games: finals.len().to_string(),

@@ -5,16 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, StageGame};
 use crate::read::number::fold;
-use crate::read::words::vocabulary;
+use crate::read::words::{placing, vocabulary};
 
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
     let players = games.iter().flat_map(|(_, pairing)| pairing.players());
     let players: BTreeSet<PlayerIndex> = players.collect();
     // Where everybody plays it may as well be a round, unless the names say how many are left after it.
-    let steps: BTreeSet<Option<usize>> = games.iter().map(|(stage, _)| left(stage)).collect();
+    // A game for the fifth place is of no step: it has as many places as there are players.
+    let of_bracket = games
+        .iter()
+        .filter(|(stage, _)| placing::place(stage).is_none());
+    let steps: BTreeSet<Option<usize>> = of_bracket.map(|(stage, _)| left(stage)).collect();
+    let lowest = games
+        .iter()
+        .filter_map(|(stage, _)| placing::place(stage))
+        .max();
+    if lowest.is_some_and(|place| place as usize >= players.len()) {
+        return None;
+    }
     let named = !steps.contains(&None);
-    let goes_on = named && steps.iter().filter(|left| **left != Some(3)).count() > 1;
+    let goes_on = named && steps.len() > 1;
     if players.len() > field
         || players.len() == field && !goes_on
         || games.iter().any(|(_, pairing)| pairing.second.is_none())
@@ -29,6 +40,7 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     let mut before: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
     let mut lost: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut found: Vec<StageGame> = Vec::new();
+    let placing = |stage: &str| placing::place(stage);
     for (stage, pairing) in ordered {
         let last = pairing
             .players()
@@ -40,13 +52,15 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
             .players()
             .filter(|player| lost.contains(player))
             .count();
-        if losers == 1 {
+        let place = placing(stage);
+        if losers == 1 && place.is_none() {
             return None;
         }
         let game = StageGame {
             stage: stage.clone(),
             level,
-            for_place: losers == 2,
+            for_place: losers == 2 || place.is_some(),
+            place,
             pairing: pairing.clone(),
         };
         before.extend(pairing.players().map(|player| (player, level)));

@@ -16,6 +16,7 @@ pub mod numerals;
 pub mod paired_columns;
 pub mod pairs_of_headings;
 pub mod person_name;
+pub mod placing;
 pub mod qualify;
 pub mod result;
 pub mod result_sentence;

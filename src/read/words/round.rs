@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::{day, headings, round_titles, vocabulary};
+use crate::read::words::{day, headings, placing, round_titles, vocabulary};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
@@ -269,6 +269,7 @@ pub fn is_stage(text: &str) -> bool {
             .filter(|part| !part.is_empty())
     };
     named(&folded)
+        || placing::place(text).is_some()
         || named(&bare(&folded))
         || named(&bare(&without_number(&bare(&folded))))
         || parts().count() > 1 && parts().all(named)

@@ -79,6 +79,7 @@ impl Drawing {
                 stage: stage_name(layout, pairing.round, for_place),
                 level: pairing.round.saturating_sub(1) as usize,
                 for_place,
+                place: None,
                 pairing: pairing.clone(),
             });
             rows.push(FIRST_ROW + row(at));
