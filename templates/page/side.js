@@ -27,6 +27,8 @@ function closeSide() {
 }
 
 side.addEventListener("close", () => {
+  // It is told late: whoever has opened the panel again by then is in it.
+  if (side.open) return;
   const open = allOf($("tools"), "[aria-expanded=true]").at(0);
   for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", "false");
   open?.focus();

@@ -399,6 +399,33 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
 }
 
 #[test]
+fn a_panel_that_opens_while_another_closes_has_the_keyboard() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        page.give(&Saved::sample("hyogo-2009.xlsx").path).await;
+        // A browser tells that a panel is closed when it has time for it: here, after the next one has opened.
+        let told = page
+            .told(
+                "new Promise((done) => { side.addEventListener('close', () => setTimeout(done)); \
+                openSide('games'); closeSide(); openSide('save') }).then(() => [side.open, document.activeElement.id, \
+                [...document.querySelectorAll('#tools [aria-expanded=true]')].map((one) => one.dataset.panel)])",
+            )
+            .await;
+        assert_eq!(told, json!([true, "side-title", ["save"]]));
+        // Closed, it leaves the keyboard at its button.
+        page.told(
+            "new Promise((done) => { side.addEventListener('close', () => setTimeout(done)); closeSide() })",
+        )
+        .await;
+        let at = page.told("document.activeElement.dataset.panel").await;
+        assert_eq!(at, "save");
+        page.close().await;
+    });
+}
+
+#[test]
 fn leaving_is_asked_about_while_there_is_work_to_lose() {
     visit(async {
         let Some(page) = Page::open("en").await else {

@@ -221,11 +221,15 @@ impl Page {
         let pressed = self.tab_to(&format!("[data-panel={panel}]")).await;
         self.keys("\u{E007}").await;
         let is_open = "document.activeElement.id === 'side-title'";
+        let state = "[side.open, side.matches(':modal'), document.activeElement.outerHTML.slice(0, 120), \
+            document.querySelector('#tools [aria-expanded=true]')?.dataset.panel, \
+            [...side.querySelectorAll(':scope > section')].filter((one) => !one.hidden).map((one) => one.id)]";
         until(async || {
-            let is_open = self.told(is_open).await == true;
-            is_open
-                .then_some(pressed)
-                .ok_or(format!("the panel {panel} does not open"))
+            if self.told(is_open).await == true {
+                return Ok(pressed);
+            }
+            let state = self.told(state).await;
+            Err(format!("the panel {panel} does not open: {state}"))
         })
         .await
     }
