@@ -5,6 +5,10 @@ use std::io::{self, Cursor};
 
 use crate::jobs::Book;
 use crate::lang::{Lang, Language};
+#[cfg(feature = "page")]
+use crate::model::Tournament;
+#[cfg(feature = "page")]
+use crate::workbook::list_of_players;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Content, Plan, Role, Setup, Sheet};
 use crate::write::xlsx;
@@ -101,10 +105,29 @@ impl Games {
     /// # Errors
     /// It is too large to be written.
     pub fn book(&self) -> io::Result<Book> {
-        let lang = Lang::of(self.language.unwrap_or(Language::ENGLISH));
+        let players = self.players.iter().map(std::slice::from_ref);
+        self.book_with(sheet(self.lang(), "sheet.players", &["name"], players))
+    }
+
+    /// Returns the players of an event as a plain workbook, with all that is known of them, instead of those told.
+    ///
+    /// # Errors
+    /// It is too large to be written.
+    #[cfg(feature = "page")]
+    pub(crate) fn book_of(&self, listed: &Tournament) -> io::Result<Book> {
+        let lang = self.lang();
+        let players = list_of_players(listed, lang);
+        self.book_with(of_cells(lang, "sheet.players", true, players))
+    }
+
+    fn lang(&self) -> &'static Lang {
+        Lang::of(self.language.unwrap_or(Language::ENGLISH))
+    }
+
+    fn book_with(&self, players: Sheet<'_>) -> io::Result<Book> {
+        let lang = self.lang();
         let keys = ["round", "first", "mark", "second"];
         let games = self.rows.iter().map(<[String; 4]>::as_slice);
-        let players = self.players.iter().map(std::slice::from_ref);
         let planned = self.planned.map(|rounds| rounds.to_string());
         let settings = [
             ("title", Some(self.title.clone())),
@@ -119,10 +142,7 @@ impl Games {
         let settings = settings.iter().map(<[String; 2]>::as_slice);
         // Before the first round there is nothing but the list of players.
         let results = (!self.rows.is_empty()).then(|| sheet(lang, "sheet.results", &keys, games));
-        let listed = [
-            sheet(lang, "sheet.players", &["name"], players),
-            sheet(lang, "sheet.rules", &[], settings),
-        ];
+        let listed = [players, sheet(lang, "sheet.rules", &[], settings)];
         let sheets = results.into_iter().chain(listed).collect();
         let bytes = written(&self.title, sheets, lang)?;
         Ok(Book::from_bytes("games.xlsx", bytes))

@@ -6,6 +6,7 @@ pub(crate) mod finals;
 mod from_places;
 mod games;
 pub(crate) mod leagues;
+pub(crate) mod list;
 mod new;
 pub(crate) mod pair;
 pub(crate) mod pools;

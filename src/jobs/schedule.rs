@@ -3,24 +3,20 @@
 use std::sync::Arc;
 
 use crate::jobs::games::{of_cells, sheet, written};
+use crate::jobs::list::listed;
 use crate::jobs::{Book, EmptyBook, Refused};
 use crate::lang::{Lang, Language};
-use crate::model::{Away, Pairing, Player, Recorded, Side, Source, Tournament};
+use crate::model::{Pairing, Recorded, Side, Tournament};
 use crate::pairing::timetable;
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity, Unused};
+use crate::problem::Problem;
 use crate::rules::Draft;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
-use crate::standings::{Failure, Options, RulesFrom, compute};
+use crate::standings::{Failure, RulesFrom, compute};
 use crate::workbook::Size;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::list_of_players;
-
-/// What stands above names that nothing stands above; in ASCII, as the encoding of the names is not known.
-const HEADING: &[u8] = b"Name\n";
-/// The same above names with their pools.
-const HEADINGS: &[u8] = b"Name\tPool\n";
 
 /// What is asked of a schedule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -261,96 +257,6 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
         draft.set("pairing_system", name)?;
     }
     Ok(twice)
-}
-
-/// Returns a text of names below titles of pools, such as `[A]`, with the pool beside each name; nothing where there is no such title.
-fn below_titles(text: &[u8]) -> Option<Vec<u8>> {
-    if text.contains(&0) {
-        return None;
-    }
-    let mut pool: Option<&[u8]> = None;
-    let mut all = HEADINGS.to_vec();
-    for line in text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii) {
-        let title = line
-            .strip_prefix(b"[")
-            .and_then(|rest| rest.strip_suffix(b"]"));
-        if title.is_some() {
-            pool = title;
-        } else if !line.is_empty() {
-            all.extend([line, b"\t", pool.unwrap_or_default(), b"\n"].concat());
-        }
-    }
-    pool.map(|_| all)
-}
-
-/// Returns an event of the players of a list under its title, and what of the list it leaves out.
-fn listed(
-    rules: &RulesFrom,
-    names: &Book,
-    lang: &Lang,
-) -> Result<(Tournament, Vec<Problem>), Refused> {
-    let options = Options::default().with_rules(rules.clone());
-    let found = |book: &Book| {
-        let outcome = book.outcome(&options)?;
-        let tournament = outcome.tournament.filter(|read| !read.players.is_empty());
-        Ok::<_, Refused>((tournament, outcome.problems))
-    };
-    let file = &names.file;
-    let titled = below_titles(&file.bytes).map(|bytes| Book::from_bytes(&file.name(), bytes));
-    let (mut tournament, mut problems) = found(titled.as_ref().unwrap_or(names))?;
-    if tournament.is_none() && !file.bytes.contains(&0) {
-        let bytes = [HEADING, &file.bytes].concat();
-        (tournament, problems) = found(&Book::from_bytes(&file.name(), bytes))?;
-    }
-    let is_none_paired = |problem: &Problem| matches!(problem.kind, Kind::NoPairings(_));
-    let is_list = problems.iter().any(is_none_paired);
-    problems.retain(|problem| !is_none_paired(problem));
-    if problems
-        .iter()
-        .any(|problem| problem.severity() == Severity::Error)
-    {
-        return Err(Refused::Problems(problems));
-    }
-    let Some(tournament) = tournament.filter(|read| read.players.len() > 1) else {
-        let file = file.name();
-        return Err(Refused::Declined(
-            lang.say("new.no_names", &[("file", &file)]),
-        ));
-    };
-    let pool = |player: &Player| Some(player.division.as_ref()?.place.cell?.1);
-    let pool = tournament.players.iter().find_map(pool);
-    problems.retain(|problem| {
-        matches!(problem.kind, Kind::Unused(Unused::Column { .. }))
-            && problem.place.cell.is_none_or(|cell| Some(cell.1) != pool)
-    });
-    let nowhere = Place::book(&Arc::from(""));
-    let mut players = tournament.players.clone();
-    for (number, player) in (1..).zip(&mut players) {
-        player.number = number;
-        player.place = nowhere.clone();
-        // What is said of somebody in a book with games is said of these.
-        if !is_list {
-            *player = Player {
-                start_score: None,
-                pool_place: None,
-                seed: None,
-                lot: None,
-                left_after: None,
-                departure: None,
-                away: Away::default(),
-                ..player.clone()
-            };
-        }
-    }
-    let tournament = Tournament {
-        title: tournament.title.clone(),
-        team_heading: tournament.team_heading.clone(),
-        categories: tournament.categories.clone(),
-        own_columns: tournament.own_columns.clone(),
-        source: Source::default(),
-        ..Tournament::unplayed(lang.language, 0, players)
-    };
-    Ok((tournament, problems))
 }
 
 /// Returns the games of a schedule, all of them open.

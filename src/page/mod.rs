@@ -57,10 +57,11 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     answer.after(&before, now, lang).text()
 }
 
-/// Returns the standings workbook: the bytes that `tiebook standings` writes.
+/// Returns the standings workbook: the bytes that `tiebook standings` writes; of a list of players before the first round a workbook that
+/// computes as it is filled in.
 ///
 /// # Errors
-/// There are no standings, or they cannot be written.
+/// There are no standings and no such list, or they cannot be written.
 #[wasm_bindgen]
 pub fn workbook(
     name: &str,
@@ -68,6 +69,10 @@ pub fn workbook(
     announced: &[u8],
     asked: &str,
 ) -> Result<Vec<u8>, String> {
+    let given = Given::new(name, bytes, announced);
+    if let Some(list) = stages::list(&given, &Asked::of(asked)) {
+        return list;
+    }
     let written = standings_of(name, bytes, announced, asked)?.xlsx();
     written.map_err(|error| error.to_string())
 }
@@ -226,6 +231,14 @@ pub fn report_file(
 #[wasm_bindgen]
 pub fn result_of(text: &str, asked: &str) -> String {
     response::result_of(text, Asked::of(asked).words())
+}
+
+/// Returns who is on a list that was typed or pasted, and what of it is left out, as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn listed(asked: &str) -> String {
+    let asked = Asked::of(asked);
+    response::listed(request::listed(&asked), asked.words())
 }
 
 /// Returns the workbook of a tournament that begins; the request names its players and its rules.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::explain::complaints;
+use crate::jobs::list::PastedList;
 use crate::jobs::pair::{NextRound, paired};
 use crate::jobs::standings::Divisions;
 use crate::jobs::{
@@ -57,8 +58,10 @@ pub(super) struct Asked {
     pub open_as_draws: bool,
     /// A tournament to begin.
     pub begun: Begun,
-    /// Whether leagues are made of the book, or finals.
+    /// Whether leagues are made of the book, or finals, or a knockout.
     pub stage: Stage,
+    /// How many go on to the knockout.
+    pub places: Option<u32>,
     /// Which of the books that are made is asked for.
     pub at: usize,
     /// How each of several tournaments of the workbook is read, where they are shown together.
@@ -76,6 +79,8 @@ pub(super) enum Stage {
     Leagues,
     /// The finals of a league that was played, or of two.
     Finals,
+    /// A knockout of the first in the standings.
+    Knockout,
 }
 
 /// A tournament to begin.
@@ -85,7 +90,8 @@ pub(super) struct Begun {
     title: String,
     rules: String,
     rounds: Option<u32>,
-    players: Vec<String>,
+    /// The names, as they were typed or pasted, with what stands beside them.
+    players: String,
     /// Whether everybody meets everybody, once or twice, and all rounds are paired at once.
     schedule: Option<Meetings>,
 }
@@ -322,8 +328,8 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
         title,
         rules,
         rounds,
-        players,
         schedule,
+        ..
     } = &asked.begun;
     let language = asked.words().language;
     let mut games = Games::new(title, rules).in_language(language);
@@ -335,13 +341,13 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     if system.is_ok_and(|rules| rules.pairing.system == System::FideDutch) {
         games = games.setting("pairing_system", "objectives");
     }
-    // A list is pasted with its heading.
-    let is_heading = players
-        .first()
-        .is_some_and(|first| read::is_heading_of_players(first));
-    let names = players.iter().skip(usize::from(is_heading));
-    let games = names.fold(games, Games::player);
-    let list = games.book().map_err(|error| error.to_string())?;
+    let lang = asked.words();
+    let listed = listed(asked)?;
+    if listed.event.players.len() < 2 {
+        return Err(lang.text("new.too_few").to_string());
+    }
+    let list = games.book_of(&listed.event);
+    let list = list.map_err(|error| error.to_string())?;
     let Some(meetings) = schedule else {
         return Ok(list.into_file().bytes.to_vec());
     };
@@ -353,6 +359,15 @@ pub(super) fn begun(asked: &Asked) -> Result<Vec<u8>, String> {
     let scheduled = EmptyBook::scheduled(&rules, &list, request, language);
     let scheduled = scheduled.map_err(|refused| in_words(refused, asked.words()))?;
     Ok(scheduled.book.xlsx)
+}
+
+/// Reads the names of a tournament that is to begin, or of players who come later.
+///
+/// # Errors
+/// The reason why they cannot be read, as a sentence.
+pub(super) fn listed(asked: &Asked) -> Result<PastedList, String> {
+    let lang = asked.words();
+    PastedList::of(&asked.begun.players, lang).map_err(|refused| in_words(refused, lang))
 }
 
 /// Pairs the next round; `write` makes of it what is asked for, in the wording that `lang` gives of a language.
@@ -385,7 +400,7 @@ pub(super) fn paired_round<W>(
 }
 
 /// Returns why something is not done.
-fn in_words(refused: Refused, lang: &Lang) -> String {
+pub(super) fn in_words(refused: Refused, lang: &Lang) -> String {
     match refused {
         Refused::Problems(problems) => worst(&problems, lang),
         refused => refused.to_string(),

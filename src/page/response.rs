@@ -10,18 +10,19 @@ use crate::explain::reversals::turns;
 use crate::explain::ruling::{self, Form, Question};
 use crate::explain::{complaints, place_changes, player_names};
 use crate::guard;
+use crate::jobs::list::PastedList;
 use crate::jobs::standings::audit;
 use crate::jobs::{PairedRound, Standings};
-use crate::lang::{Labels, Lang, Language};
+use crate::lang::{Labels, Lang};
 use crate::model::{PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::questions;
 use crate::page::request::{Asked, OpenQuestions};
 use crate::page::settings;
-use crate::page::stages::Made;
+use crate::page::stages::{Made, before_round};
 use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
-use crate::read::{self, Layout};
+use crate::read::{self, Entered, Layout};
 use crate::rules::pairing::System;
 use crate::rules::{self, RuleSet, ScoreIs};
 use crate::standings::{Analysed, Analysis, Failure};
@@ -256,14 +257,7 @@ pub(super) fn paired(
         Err(said) => return not_paired(&said),
     };
     let ending = lang.say("cli.round_ending", &[("round", &round.round.to_string())]);
-    // What comes after a round is called like what was there before it.
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let before = (round.round - 1).to_string();
-    let in_any = Language::all().find_map(|language| {
-        let before = Lang::of(language).say("cli.round_ending", &[("round", &before)]);
-        stem.strip_suffix(&before)
-    });
-    let stem = in_any.unwrap_or(stem);
+    let stem = before_round(name, round.round - 1);
     json!({
         "round": round.round,
         "name": format!("{stem}{ending}.xlsx"),
@@ -293,6 +287,32 @@ pub(super) fn stage(made: Result<Made, String>) -> String {
     let said: Vec<String> = made.said.iter().map(|said| of_page(said)).collect();
     let names: Vec<String> = made.books.into_iter().map(|(name, _)| name).collect();
     json!({ "said": said, "names": names }).to_string()
+}
+
+/// Returns who is on a list that was pasted, and what is said of it.
+#[must_use]
+pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String {
+    let listed = match listed {
+        Ok(listed) => listed,
+        Err(said) => return json!({ "players": [], "said": [said] }).to_string(),
+    };
+    let players: Vec<Entered> = listed.event.players.iter().map(Entered::of).collect();
+    let count = players.len().to_string();
+    let nameless = Some(listed.nameless).filter(|count| *count > 0);
+    let nameless = nameless.map(|count| count.to_string());
+    let of = |key: &str, field: &str, texts: &[String]| {
+        let texts = lang.list(texts.iter().map(String::as_str));
+        (!texts.is_empty()).then(|| lang.say(key, &[(field, &texts)]))
+    };
+    let said = [
+        Some(lang.say("web.names_count", &[("count", &count)])),
+        of("web.names_beside", "columns", &listed.beside(lang)),
+        of("web.names_twice", "names", &listed.twice),
+        of("web.names_dropped", "columns", &listed.dropped),
+        nameless.map(|count| lang.say("web.names_none", &[("count", &count)])),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    json!({ "players": players, "said": said }).to_string()
 }
 
 /// Leaves out what is said in brackets of an option of the command line, which nobody types here.

@@ -1,11 +1,14 @@
-//! What is made of a book beside rounds: two leagues before its first game, or the finals of leagues that were played.
+//! What is made of a book beside rounds: two leagues before its first game, the finals of leagues that were played, or a knockout of the best.
 
 use std::io::Cursor;
 
+use crate::jobs::RoundRequest;
 use crate::jobs::finals::{LeagueRequest, PlannedFinals, PlayedLeague, finals};
 use crate::jobs::leagues::{self, Placing, event_of, leagues, with_plan};
-use crate::lang::Lang;
-use crate::page::request::{Asked, Given, Stage, worst};
+use crate::jobs::pair::paired;
+use crate::lang::{Lang, Language};
+use crate::model::Tournament;
+use crate::page::request::{Asked, Given, Stage, in_words, worst};
 use crate::problem::any_error;
 use crate::standings::Analysed;
 use crate::workbook::plan::Plan;
@@ -27,6 +30,7 @@ pub(super) fn made(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Mad
     match asked.stage {
         Stage::Leagues => of_list(given, asked),
         Stage::Finals => of_leagues(given, other, asked),
+        Stage::Knockout => of_best(given, asked),
     }
 }
 
@@ -88,6 +92,55 @@ fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, St
     Ok(Made { said, books })
 }
 
+/// Makes a knockout of the first in the standings, with its first round.
+fn of_best(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
+    let outcome = read(given, asked)?;
+    let lang = Lang::of(asked.language(&outcome));
+    let last = outcome.tournament.as_ref();
+    let last = last.map_or(0, |tournament| tournament.last_paired_round());
+    let request = RoundRequest {
+        absent: asked.absent.clone(),
+        from_places: Some(asked.places),
+        ..RoundRequest::default()
+    };
+    let of = (&request, asked.seed);
+    let made = paired(outcome.into(), given.name, of, lang, |next, round| {
+        let mut bytes = Cursor::new(Vec::new());
+        next.write(round, asked.seed, &mut bytes)?;
+        Ok(bytes.into_inner())
+    });
+    let made = made.map_err(|refused| in_words(refused, asked.words()))?;
+    let round = made.round.to_string();
+    let name = [
+        before_round(given.name, last),
+        lang.text("pairing.knockout_ending"),
+        &lang.say("cli.round_ending", &[("round", &round)]),
+        ".xlsx",
+    ];
+    Ok(Made {
+        said: made.remarks,
+        books: vec![(name.concat(), made.xlsx)],
+    })
+}
+
+/// Returns the workbook of a list of players before the first round; nothing of any other book.
+pub(super) fn list(given: &Given<'_>, asked: &Asked) -> Option<Result<Vec<u8>, String>> {
+    let outcome = asked.outcome(given).ok()?;
+    let tournament = outcome.tournament.as_ref()?;
+    let is_list = outcome.analysis.is_none() && tournament.pairings.is_empty();
+    if !is_list || tournament.players.is_empty() || any_error(&leagues::problems(&outcome)) {
+        return None;
+    }
+    let lang = Lang::of(asked.language(&outcome));
+    let rounds = tournament.planned.unwrap_or(1);
+    let own = Tournament {
+        rounds,
+        ..(**tournament).clone()
+    };
+    let written = with_plan(&outcome, own, lang, bytes_of);
+    Some(written.unwrap_or_else(|declined| Err(declined.reason)))
+}
+
 /// Reads a book, which may have no pairings yet.
 fn read(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {
     let outcome = asked
@@ -110,4 +163,16 @@ fn bytes_of(plan: &Plan<'_>) -> Result<Vec<u8>, String> {
 fn named(book: &str, ending: &str) -> String {
     let stem = book.rsplit_once('.').map_or(book, |(stem, _)| stem);
     format!("{}{ending}.xlsx", event_of(stem))
+}
+
+/// Returns what a book was called before this round was paired: what comes after it is called alike.
+#[must_use]
+pub(super) fn before_round(name: &str, round: u32) -> &str {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let round = round.to_string();
+    let in_any = Language::all().find_map(|language| {
+        let ending = Lang::of(language).say("cli.round_ending", &[("round", &round)]);
+        stem.strip_suffix(&ending)
+    });
+    in_any.unwrap_or(stem)
 }

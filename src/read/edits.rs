@@ -1,11 +1,12 @@
 //! What was typed beside a file: it counts as if it stood there, and the file stays as it is.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::model::{Pairing, Player, Recorded};
 use crate::place::Place;
 use crate::read::file::grid::Cell;
 use crate::read::layouts::table::SeatRow;
+use crate::read::number;
 use crate::read::words::result::read_result_of;
 
 /// What was typed beside a file.
@@ -14,12 +15,40 @@ use crate::read::words::result::read_result_of;
 pub struct Edits {
     /// Results in place of those of the file.
     pub results: Vec<TypedResult>,
-    /// Names of players who came later.
-    pub entered: Vec<String>,
+    /// Players who came later.
+    pub entered: Vec<Entered>,
     /// Names of players with the last round that they were there for; nothing of whoever left and came back.
     pub left: Vec<(String, Option<u32>)>,
     /// Places at tables of the finals in place of those of the file.
     pub seats: Vec<TypedSeat>,
+}
+
+/// A player who came later: name, rating, club and grade; nothing where that is not known.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Entered(pub String, pub String, pub String, pub String);
+
+impl Entered {
+    /// Returns what is told of a player.
+    #[must_use]
+    pub fn of(player: &Player) -> Self {
+        let rating = player.rating.as_ref().map(ToString::to_string);
+        Self(
+            player.name.to_string(),
+            rating.unwrap_or_default(),
+            player.team.clone().unwrap_or_default(),
+            player.grade.clone().unwrap_or_default(),
+        )
+    }
+
+    fn player(&self, number: u32, place: &Place) -> Player {
+        let said = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        Player {
+            rating: number::parse(&self.1),
+            team: said(&self.2),
+            grade: said(&self.3),
+            ..Player::named(number, self.0.trim(), place.clone())
+        }
+    }
 }
 
 /// A place at a table of the finals: its cell, who sits there, and the place as played; nothing where that is still open.
@@ -44,9 +73,7 @@ impl TypedResult {
 impl Edits {
     /// Changes what was read; what is of no player or pairing of the file changes nothing.
     pub(super) fn apply(&self, players: &mut Vec<Player>, pairings: &mut [Pairing], place: &Place) {
-        for TypedName { name, number } in self.new_names(players) {
-            players.push(Player::named(number, &name, place.clone()));
-        }
+        players.extend(self.new_players(players, place));
         for (name, round) in &self.left {
             if let Some(player) = players.iter_mut().find(|player| *player.name == **name) {
                 player.left_after = *round;
@@ -77,24 +104,16 @@ impl Edits {
         }
     }
 
-    /// Returns the names that nobody has yet, with the numbers after those given.
-    fn new_names(&self, players: &[Player]) -> Vec<TypedName> {
+    /// Returns the players whose names nobody has yet, with the numbers after those given.
+    fn new_players(&self, players: &[Player], place: &Place) -> Vec<Player> {
         let last = players.iter().map(|player| player.number).max();
-        let names = self.entered.iter().map(|name| name.trim());
-        let is_new =
-            |name: &&str| !name.is_empty() && players.iter().all(|player| *player.name != **name);
+        let is_new = |entered: &&Entered| {
+            let name = entered.0.trim();
+            !name.is_empty() && players.iter().all(|player| *player.name != *name)
+        };
         let numbers = last.unwrap_or(0).saturating_add(1)..=u32::MAX;
-        let named = names.filter(is_new).zip(numbers);
-        named
-            .map(|(name, number)| TypedName {
-                name: name.to_string(),
-                number,
-            })
+        let new = self.entered.iter().filter(is_new).zip(numbers);
+        new.map(|(entered, number)| entered.player(number, place))
             .collect()
     }
-}
-
-struct TypedName {
-    name: String,
-    number: u32,
 }

@@ -52,7 +52,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::checks::attendance;
 
 pub(crate) use checks::consistency::unusual_wins;
-pub use edits::{Edits, TypedResult, TypedSeat};
+pub use edits::{Edits, Entered, TypedResult, TypedSeat};
 pub(crate) use layouts::cross::round_of_circle;
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;
@@ -67,10 +67,28 @@ pub use words::mark::known_marks;
 pub use words::result::{read_result, read_result_of};
 pub(crate) use words::vocabulary;
 
-/// Whether a text heads a column of a list of players: their names, numbers, clubs.
-#[cfg(feature = "page")]
-pub(crate) fn is_heading_of_players(text: &str) -> bool {
-    words::headings::named("players", text).is_some()
+/// Returns which column of a list of players a text heads: `name`, `rating`, `team` and others; `family` and `given` of names in two.
+pub(crate) fn column_of_players(text: &str) -> Option<&'static str> {
+    let known = words::headings::named("players", text);
+    known.or_else(|| normalize::names_in_two::part_of_name(text))
+}
+
+/// Whether a text is a rating as federations give them, or says that there is none.
+pub(crate) fn is_rating(text: &str) -> bool {
+    let number = number::parse(text);
+    number.map_or_else(
+        || vocabulary::is("rating.none", fold(text).trim_end_matches('.')),
+        |number| (RATINGS.0.into()..=RATINGS.1.into()).contains(&number),
+    )
+}
+
+/// The least and the greatest number that stands for a rating where no heading says what it is.
+const RATINGS: (i64, i64) = (100, 3500);
+
+/// Whether a text is a grade, such as 3 dan or 5k, or a title of chess.
+pub(crate) fn is_grade(text: &str) -> bool {
+    words::person_name::Written::grade(text).is_some()
+        || vocabulary::is("name.chess-title", &fold(text))
 }
 
 /// What reading a workbook came to.

@@ -7,7 +7,7 @@ function showChoices(book) {
   const own = answer?.rules?.id;
   const unsaid = answer?.refused && !own ? "rules_choose" : "rules_of_book_none";
   const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules?.name }) : text(unsaid);
-  $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
+  $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, name, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
   $("through").value = String(chosen["through-round"] ?? "");

@@ -4,34 +4,28 @@ const MOST_SEEDS = 1_000_000;
 
 // A new tournament -------------------------------------------------------------------------------------
 
-/// The names of a pasted column, or of a table whose first column with letters they are.
-/** @param {string} pasted */
-function namesOf(pasted) {
-  /** @param {string} row */
-  const cells = (row) => row.split("\t").map((cell) => cell.trim());
-  /** @param {string} row */
-  const name = (row) => cells(row).find((cell) => /\p{L}/u.test(cell)) ?? cells(row)[0];
-  // `1. Anna` is Anna: the numbers are those of the list.
-  const bare = pasted.split(/\r?\n/).map((row) => name(row).replace(/^\d+\s*[.)．）]\s*(?=\p{L})/u, ""));
-  return bare.filter(Boolean);
+/// Who is on a list as it was typed or pasted, and what is said of it.
+/**
+ * @param {string} players
+ * @returns {Promise<{ players: Entered[], said: string[] }>}
+ */
+async function namesIn(players) {
+  return players.trim() ? JSON.parse(await ask("listed", JSON.stringify({ page: language, begun: { players } }))) : { players: [], said: [text("names_count", { count: 0 })] };
 }
 
-/// One name written twice, in small letters or large, is one.
-/** @param {string[]} names */
-function eachOnce(names) {
-  const folded = names.map((name) => name.toLowerCase());
-  return names.filter((_, at) => folded.indexOf(folded[at]) === at);
-}
+/// How long nobody types before the names are counted.
+const TYPED = 150;
 
-/// Says how many names there are, and which are there twice.
-function countNames() {
-  const names = namesOf($("names").value);
-  const once = eachOnce(names);
-  const twice = names.filter((name) => !once.includes(name) || names.indexOf(name) !== names.lastIndexOf(name));
-  const said = [text("names_count", { count: once.length })];
-  if (once.length < names.length) said.push(text("names_twice", { names: [...new Set(twice)].join(", ") }));
+/// Says how many names there are, what is kept with them, and what is not.
+async function countNames() {
+  const names = $("names").value;
+  $("names").setCustomValidity("");
+  await new Promise((done) => setTimeout(done, TYPED));
+  if (names !== $("names").value) return;
+  const { players, said } = await namesIn(names);
+  if (names !== $("names").value) return;
   $("names-count").textContent = isolated(said.join(" "));
-  $("names").setCustomValidity(once.length === 1 ? text("names_two") : "");
+  $("names").setCustomValidity(players.length === 1 ? text("names_two") : "");
 }
 
 /** @param {boolean} is */
@@ -63,7 +57,7 @@ $("begin-new").addEventListener("click", () => showNew(true));
 $("names").addEventListener("input", countNames);
 $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const players = eachOnce(namesOf($("names").value));
+  const players = $("names").value;
   const title = $("new-title").value.trim();
   const schedule = $("new-schedule").value || undefined;
   const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players, schedule };
@@ -88,7 +82,7 @@ $("new").addEventListener("submit", async (event) => {
 
 /// Goes back to the names of a tournament that was begun here, as long as nobody is paired.
 /** @param {Book} book */
-function changeNames({ begun, answer }) {
+function changeNames({ begun, edits }) {
   if (!begun) return;
   goTo("start");
   showNew(true);
@@ -96,7 +90,7 @@ function changeNames({ begun, answer }) {
   $("new-rules").value = begun.rules;
   $("new-schedule").value = begun.schedule ?? "";
   $("new-rounds").value = String(begun.rounds ?? "");
-  $("names").value = answer.here.join("\n");
+  $("names").value = [begun.players.trimEnd(), ...edits.entered.map(([name]) => name)].join("\n");
   showRounds();
   countNames();
   $("names").focus();
@@ -299,19 +293,26 @@ $("pair").addEventListener("click", () => pairNext(current));
 $("unpair").addEventListener("click", () => unpair(current));
 $("pair-first").addEventListener("click", () => openSide("next"));
 $("change-names").addEventListener("click", () => changeNames(current));
-$("late").addEventListener("submit", (event) => {
+$("late").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { here = [], gone = [] } = current.answer;
-  const names = eachOnce(namesOf($("late-name").value));
+  const book = current;
+  const { here = [], gone = [] } = book.answer;
+  const { players, said } = await namesIn($("late-name").value);
+  const names = players.map(([name]) => name);
   /** @type {(list: string[]) => (name: string) => boolean} */
   const isOf = (list) => (name) => list.some((one) => one.toLowerCase() === name.toLowerCase());
-  const known = names.filter(isOf([...here, ...gone]));
+  const entered = book.edits.entered.map(([name]) => name);
+  const known = names.filter(isOf([...here, ...gone, ...entered]));
   $("late-wrong").textContent = known.length ? isolated(text(known.every(isOf(gone)) ? "late_gone" : "late_known", { names: known.join(", ") })) : "";
   $("late-name").setAttribute("aria-invalid", String(known.length > 0));
+  if (!names.length) {
+    $("late-wrong").textContent = isolated(said.join(" "));
+    return;
+  }
   $("late-name").value = known.join(", ");
-  const added = names.filter((name) => !known.includes(name));
+  const added = players.filter(([name]) => !known.includes(name));
   if (!added.length) return;
-  current.edits.entered.push(...added);
-  current.unsaved = true;
-  look(current);
+  book.edits.entered.push(...added);
+  book.unsaved = true;
+  look(book);
 });

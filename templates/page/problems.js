@@ -27,7 +27,7 @@ function showQuestion(book) {
   /** @param {{ id: string, name: string, about: string }} rules */
   const large = ({ id, name, about }) => element("li", {}, largeButton(name, about, () => choose(id), { "data-rules": id }));
   part($("question"), "ul").replaceChildren(...offered.map(large));
-  const list = element("select", {}, option("", text("rules_choose"), true), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, false)));
+  const list = element("select", {}, option("", text("rules_choose"), true), ...all[language].rules.map(({ id, name }) => option(id, name, false)));
   list.addEventListener("change", () => choose(list.value));
   $("all-rules").replaceChildren(element("label", {}, element("span", { said: text("all_rules") }), " ", list));
 }

@@ -430,8 +430,10 @@ function showResults(book) {
   $("one").hidden = !book.answer?.alone;
   $("no-player").textContent = "";
   $("players").replaceChildren(...(book.answer?.alone ? book.answer.places : []).map(([, value]) => element("option", { value })));
-  toPanel("save").disabled = !book.report;
-  for (const kind of Object.keys(KINDS)) for (const one of allOf($("downloads"), `[data-kind=${kind}]`)) one.hidden = Boolean(book.whole) && !(kind in OF_ALL);
+  const isList = asksToPair(book);
+  toPanel("save").disabled = !book.report && !isList;
+  // Before the first round there is the list of players to save, and no standings.
+  for (const kind of Object.keys(KINDS)) for (const one of allOf($("downloads"), `[data-kind=${kind}]`)) one.hidden = isList ? kind !== "workbook" : Boolean(book.whole) && !(kind in OF_ALL);
   toPanel("games").disabled = (!book.report || Boolean(book.whole)) && !book.answer?.seats?.length;
   toPanel("print").disabled = !root.querySelector("section");
   if (book.answer) showSeats(book);

@@ -27,7 +27,7 @@ const OF_ALL = { workbook: "together_book", report: "together" };
 async function download(kind, more = {}) {
   const book = current;
   const [at, type, ending] = KINDS[kind];
-  const named = book.answer.names?.[at] ?? "";
+  const named = asksToPair(book) ? book.name.replace(/\.[^.]*$/, "") + ".xlsx" : (book.answer.names?.[at] ?? "");
   const name = kind === "answered" ? (book.answer.copy ?? "") : ending ? named.replace(/html$/, ending) : named;
   /** @param {() => string} note */
   const tell = (note) => {

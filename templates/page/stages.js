@@ -1,4 +1,4 @@
-// Two leagues before the first round, the finals after the last: each becomes a book of its own.
+// Two leagues before the first round, the finals or a knockout of the best after the last: each becomes a book of its own.
 
 /// Offers what can be made of a book now.
 /** @param {Book} book */
@@ -10,20 +10,27 @@ function showStages(book) {
   $("stages").hidden = !isList && !isOver;
   $("of-leagues").hidden = !isList;
   $("of-finals").hidden = !isOver;
+  const placed = (answer?.places ?? []).filter(([, , place]) => place).length;
+  $("of-knockout").hidden = !isOver || placed < 2 || KNOCKOUTS.includes(answer.rules?.id ?? "");
+  $("places").max = String(placed);
+  $("places").value = String([8, 4, 2].find((count) => count <= placed / 2) ?? 2);
   const others = books.filter((one) => one !== book && one.report);
   $("other-league").replaceChildren(option("", text("finals_alone"), true), ...others.map((one) => option(called(one), called(one), false)));
   $("stages-said").replaceChildren(...(book.stages ?? []).map((said) => element("p", { said })));
 }
 
-/// Makes leagues or finals of a book, and opens them.
+/// The rule sets of which the best have been in a knockout already.
+const KNOCKOUTS = ["knockout", "cup"];
+
+/// Makes leagues, finals or a knockout of a book, and opens them.
 /**
  * @param {Book} book
- * @param {"leagues" | "finals"} stage
+ * @param {NonNullable<Asked["stage"]>} stage
  * @param {Book} [other]
  */
 async function make(book, stage, other) {
   const seed = Math.floor(Math.random() * MOST_SEEDS);
-  const asked = { ...askedOf(book), announced: undefined, stage, seed, other: other && [other.name, askedOf(other)] };
+  const asked = { ...askedOf(book), announced: undefined, stage, seed, absent: book.absent, places: Number($("places").value), other: other && [other.name, askedOf(other)] };
   /** @type {(call: string, at?: number) => Promise<any>} */
   const of = (call, at = 0) => ask(call, book.name, book.bytes, other?.bytes ?? NOTHING, JSON.stringify({ ...asked, at }));
   say(text("making"));
@@ -49,4 +56,8 @@ async function make(book, stage, other) {
 }
 
 $("make-leagues").addEventListener("click", () => make(current, "leagues"));
+$("of-knockout").addEventListener("submit", (event) => {
+  event.preventDefault();
+  make(current, "knockout");
+});
 $("make-finals").addEventListener("click", () => make(current, "finals", books.find((one) => called(one) === $("other-league").value)));

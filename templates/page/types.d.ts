@@ -15,8 +15,9 @@ interface Asked {
   absent?: string[];
   seed?: number;
   open_as_draws?: boolean;
-  begun?: { title: string; rules: string; rounds?: number; players: string[]; schedule?: string };
-  stage?: "leagues" | "finals";
+  begun?: { title: string; rules: string; rounds?: number; players: string; schedule?: string };
+  stage?: "leagues" | "finals" | "knockout";
+  places?: number;
   at?: number;
   parts?: Asked[];
   other?: [string, Asked];
@@ -43,10 +44,12 @@ type Chosen = Choices & Pick<Asked, "language" | "rule_file" | "beside" | "tourn
 /** `Edits` in `src/read/edits.rs`. */
 interface Edits {
   results: Typed[];
-  entered: string[];
+  entered: Entered[];
   left: [string, number | null][];
   seats: TypedSeat[];
 }
+/** Name, rating, club, grade. */
+type Entered = [string, string, string, string];
 /** Round, both players, result. */
 type Typed = [number, string, string, string];
 /** The cell of a seat, who sits there, the place as played. */
@@ -230,6 +233,7 @@ interface Elements {
   "other-league": HTMLSelectElement;
   output: HTMLSelectElement;
   pair: HTMLButtonElement;
+  places: HTMLInputElement;
   player: HTMLInputElement;
   read: HTMLDetailsElement;
   round: HTMLSelectElement;

@@ -146,7 +146,8 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
         // Who is on the list is not entered again in silence.
         let late = "document.getElementById('late-name').value = 'cid'; document.getElementById('late').requestSubmit()";
         page.client.execute(late, Vec::new()).await.unwrap();
-        assert_eq!(page.text("late-wrong").await, "Already on the list: cid");
+        page.said_at("late-wrong", |said| said == "Already on the list: cid")
+            .await;
         pair(&page, 2).await;
         let second = paired_in(&page, 2).await;
         assert_eq!(
@@ -394,6 +395,74 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.said_at("downloaded", |said| said.ends_with("is in your downloads."))
             .await;
         println!("an evening of eleven: {stops} tab stops");
+        page.close().await;
+    });
+}
+
+/// A table from anywhere: with headings in another language, with a heading missing, without any.
+#[test]
+fn a_pasted_list_keeps_ratings_clubs_and_grades() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        page.click("#begin-new").await;
+        let count = async |pasted: &str| {
+            page.told(&format!(
+                "(document.getElementById('names').value = {pasted:?}, countNames())"
+            ))
+            .await;
+            page.text("names-count").await
+        };
+        let german = "Nr.\tSpieler\tDWZ\tVerein\tTelefon\n1\tMeier, Anna\t1850\tSC Nord\t0171\n\n2\tKurz, Ben\t\tSC Süd\t0172\n";
+        assert_eq!(
+            count(german).await,
+            "Names: 2 Kept with the names: Rating (1850 …), Verein (SC Nord …). Not kept: Telefon."
+        );
+        let bare = "1.\tAmy\t1900\tGM\tNord\n2.\tBob\t1850\tFM\tSüd\n3.\tCid\t1700\t\tNord\n4.\tDee\t-\t\tSüd\n\n4.\tdee\t\t\t\n";
+        let said = count(bare).await;
+        assert!(
+            said.starts_with("Names: 4 Kept with the names: Rating (1900 …), Grade (GM …), Club"),
+            "{said}"
+        );
+        assert!(
+            said.contains("Twice in the list, counted once: dee."),
+            "{said}"
+        );
+        page.told(
+            "(() => { const put = (id, value) => (document.getElementById(id).value = value); \
+            put('new-title', 'Friday'); put('new-rules', 'fide-2026'); put('new-rounds', '3'); \
+            document.getElementById('new').requestSubmit() })()",
+        )
+        .await;
+        page.said(|said| said == "Friday.xlsx: pair the first round.")
+            .await;
+        // It can be saved before anybody is paired, and goes on from there.
+        let bytes = page.download("workbook", "Friday.xlsx").await;
+        let list = Saved::bytes("list.xlsx", &bytes);
+        page.give(&list.path).await;
+        assert_eq!(
+            page.text("status").await,
+            "list.xlsx: pair the first round."
+        );
+        let known = "JSON.stringify([current.answer.here, current.answer.planned, current.chosen.rules ?? current.answer.rules.id])";
+        assert_eq!(
+            page.told(known).await,
+            r#"[["Amy","Bob","Cid","Dee"],3,"fide-2026"]"#
+        );
+        // The one who comes later has a rating and a club, too.
+        page.told("(document.getElementById('late-name').value = 'Eli\\t1950\\tWest', document.getElementById('late').requestSubmit())")
+            .await;
+        page.said_at("here-count", |said| said == "Here: 5").await;
+        pair(&page, 1).await;
+        let bytes = page
+            .download("workbook", "Friday-round-1-standings.xlsx")
+            .await;
+        let book = Saved::bytes("again.xlsx", &bytes);
+        let told = book.run("standings", "--lang en --force --json -").stdout;
+        for part in ["\"rating\":1950", "\"rating\":1900", "West", "Nord", "GM"] {
+            assert!(told.replace("\": ", "\":").contains(part), "{part}: {told}");
+        }
         page.close().await;
     });
 }

@@ -11,7 +11,7 @@ mod game_columns;
 mod initials;
 mod legends;
 mod margins;
-mod names_in_two;
+pub mod names_in_two;
 mod one_x_two;
 mod other_events;
 pub(crate) mod players_in_one_cell;

@@ -61,6 +61,14 @@ fn kind(text: &str) -> Option<(bool, String)> {
     family.or_else(|| Some((false, of("name.given")?)))
 }
 
+/// Returns which part of a name a heading is of, where it is of nobody else's: `family` or `given`.
+pub fn part_of_name(text: &str) -> Option<&'static str> {
+    let (is_family, owner) = kind(text)?;
+    owner
+        .is_empty()
+        .then_some(if is_family { "family" } else { "given" })
+}
+
 /// Returns the pairs of such headings in a row: one of each beside one another, of the same owner.
 fn pairs(row: &Row) -> Vec<Pair> {
     let kinds = row
