@@ -216,15 +216,18 @@ impl Table {
         for row in &mut rows {
             row.resize(width, String::new());
         }
-        let headings = if rows.first().is_some_and(|first| is_heading(first)) {
-            Some(rows.remove(0))
-        } else {
-            None
+        // Above the headings of a table may stand a title.
+        let above = if width > 1 { MOST_TITLES } else { 0 };
+        let head = rows.iter().take(above + 1).position(|row| is_heading(row));
+        let Some(at) = head else {
+            return Self::guessed(rows, separator, lang);
         };
-        match headings {
-            Some(headings) => Self::headed(headings, rows, lang),
-            None => Self::guessed(rows, separator, lang),
-        }
+        let below = rows.split_off(at + 1);
+        let headings = rows.pop().unwrap_or_default();
+        let mut table = Self::headed(headings, below, lang);
+        let titles = rows.into_iter().flatten();
+        table.dropped.extend(titles.filter(|text| !text.is_empty()));
+        table
     }
 
     /// A table whose headings say what its columns are.
@@ -348,8 +351,13 @@ impl Table {
 /// What a heading may say of a player that no list of ours keeps.
 const NOT_KEPT: [&str; 2] = ["born", "wish"];
 
+/// So many lines may stand above the headings.
+const MOST_TITLES: usize = 3;
+
+/// Whether nothing stands in a line, or a rule that is drawn.
 fn is_blank(line: &str) -> bool {
-    !line.contains(char::is_alphanumeric)
+    line.chars()
+        .all(|c| c.is_whitespace() || "-=_|,;".contains(c))
 }
 
 /// Whether a row heads a list: it heads names, or all of several columns but one or two.

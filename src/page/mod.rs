@@ -256,7 +256,7 @@ pub fn begin(asked: &str) -> Result<Vec<u8>, String> {
 #[wasm_bindgen]
 pub fn stage(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, &[]));
-    response::stage(stages::made(&given, other, &asked))
+    response::stage(stages::made(&given, other, &asked, Lang::of_page))
 }
 
 /// Returns one of those books: the bytes that `tiebook league` writes.
@@ -266,7 +266,7 @@ pub fn stage(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> String {
 #[wasm_bindgen]
 pub fn stage_book(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> Result<Vec<u8>, String> {
     let asked = Asked::of(asked);
-    let made = stages::made(&Given::new(name, bytes, &[]), other, &asked)?;
+    let made = stages::made(&Given::new(name, bytes, &[]), other, &asked, Lang::of)?;
     let mut books = made.books.into_iter();
     let (_, book) = books.nth(asked.at).ok_or_else(|| NOTHING.to_string())?;
     Ok(book)

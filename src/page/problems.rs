@@ -9,6 +9,7 @@ use crate::problem::{
     AlikeName, DateResult, FinalsByShape, Group, Kind, Nearly, NoPairings, NoSuchSheet, Problem,
     RunningPoints, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption, grouped,
 };
+use crate::rules;
 use crate::rules::mistake::{Mistake, MistakeKind};
 use crate::standings::{Analysed, Failure, likely_rules};
 
@@ -166,6 +167,9 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
             option: headings(option),
             alternative: headings(alternative),
         }),
+        Kind::KnockoutByOtherRules { rules } => Kind::KnockoutByOtherRules {
+            rules: name_of(rules, lang).unwrap_or_else(|| rules.clone()),
+        },
         Kind::Nearly(Nearly::Pairings {
             headings: known,
             missing,
@@ -177,6 +181,12 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
         }),
         kind => kind.clone(),
     }
+}
+
+/// Returns what one of our rule sets is called.
+fn name_of(id: &str, lang: &Lang) -> Option<String> {
+    let rules = rules::load(id).ok()?.compile(1).ok()?;
+    Some(rules.name.get(lang.language).to_string())
 }
 
 /// Returns the value of `--map "Me=Player 1" --map "Games=Result"` for the page's control.

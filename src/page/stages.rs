@@ -22,15 +22,21 @@ pub(super) struct Made {
     pub books: Vec<(String, Vec<u8>)>,
 }
 
-/// Makes leagues or finals of a book; `other` is the book of the other league, if there is one.
+/// Makes leagues, finals or a knockout of a book; `other` is the book of the other league, if there is one, and `lang` gives the wording of a
+/// language: what is said here names no command.
 ///
 /// # Errors
 /// The reason why there are none, as a sentence.
-pub(super) fn made(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, String> {
+pub(super) fn made(
+    given: &Given<'_>,
+    other: &[u8],
+    asked: &Asked,
+    lang: fn(Language) -> &'static Lang,
+) -> Result<Made, String> {
     match asked.stage {
         Stage::Leagues => of_list(given, asked),
         Stage::Finals => of_leagues(given, other, asked),
-        Stage::Knockout => of_best(given, asked),
+        Stage::Knockout => of_best(given, asked, lang),
     }
 }
 
@@ -93,9 +99,13 @@ fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, St
 }
 
 /// Makes a knockout of the first in the standings, with its first round.
-fn of_best(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
+fn of_best(
+    given: &Given<'_>,
+    asked: &Asked,
+    lang: fn(Language) -> &'static Lang,
+) -> Result<Made, String> {
     let outcome = read(given, asked)?;
-    let lang = Lang::of(asked.language(&outcome));
+    let lang = lang(asked.language(&outcome));
     let last = outcome.tournament.as_ref();
     let last = last.map_or(0, |tournament| tournament.last_paired_round());
     let request = RoundRequest {

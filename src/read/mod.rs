@@ -78,7 +78,11 @@ pub(crate) fn is_rating(text: &str) -> bool {
     let number = number::parse(text);
     number.map_or_else(
         || vocabulary::is("rating.none", fold(text).trim_end_matches('.')),
-        |number| (RATINGS.0.into()..=RATINGS.1.into()).contains(&number),
+        |number| {
+            let range = RATINGS.0.into()..=RATINGS.1.into();
+            // Lists of federations have 0 for whoever has none.
+            number == 0.into() || range.contains(&number)
+        },
     )
 }
 

@@ -189,6 +189,7 @@ function addRound(book, nav, pages, isPlayed) {
 /** @param {Book} book */
 function boardOf(book) {
   const round = lastRound(book);
+  const { stage } = book.answer;
   const games = book.answer.pairings.filter(([of]) => of === round);
   /** @type {(id: string, said: string, headings: string[], rows: (string | null)[][], name: number) => Element} */
   const made = (id, said, headings, rows, name) => {
@@ -202,8 +203,8 @@ function boardOf(book) {
   const names = games.flatMap(([, first, second, , table]) => (second ? [[first, table, second], [second, table, first]] : [[first, table, ""]]));
   const sorted = names.sort(([one], [other]) => String(one).localeCompare(String(other), language));
   return [
-    made("round-now", text("round_of", { round }), ["table", "help_first", "help_result", "help_second"], pairings, 1),
-    made("round-by-name", text("round_by_name", { round }), ["help_name", "table", "opponent"], sorted, 0),
+    made("round-now", stage ?? text("round_of", { round }), ["table", "help_first", "help_result", "help_second"], pairings, 1),
+    made("round-by-name", stage ? text("stage_by_name", { stage }) : text("round_by_name", { round }), ["help_name", "table", "opponent"], sorted, 0),
   ];
 }
 

@@ -84,6 +84,7 @@ interface Answer {
   here: string[];
   gone: string[];
   planned: number | null;
+  stage: string | null;
   entry: string;
   questions: Row[];
   without: string;

@@ -12,6 +12,7 @@ mod books;
 #[path = "../it/harness/mod.rs"]
 mod harness;
 mod page;
+mod printed;
 mod site;
 mod stages;
 mod standings;

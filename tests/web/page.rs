@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
-use fantoccini::wd::Capabilities;
+use fantoccini::wd::{Capabilities, PrintConfigurationBuilder};
 use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::json;
 
@@ -25,6 +25,29 @@ pub struct Page {
     pub client: Client,
     folder: tempfile::TempDir,
     driver: Child,
+}
+
+/// What was printed: the number of its pages, and their text where a program that reads it is installed.
+pub struct Printed {
+    pub pages: usize,
+    pub text: Option<String>,
+}
+
+impl Printed {
+    fn of(pdf: &[u8], path: &Path) -> Self {
+        let written: String = pdf.iter().map(|byte| char::from(*byte)).collect();
+        let pages = written.matches("/Type /Page\n").count();
+        std::fs::write(path, pdf).unwrap();
+        let read = Command::new("pdftotext").arg(path).arg("-").output();
+        if read.is_err() {
+            eprintln!("SKIPPED: the text of what is printed (pdftotext)");
+        }
+        let text = read.map(|read| String::from_utf8_lossy(&read.stdout).into_owned());
+        Self {
+            pages,
+            text: text.ok(),
+        }
+    }
 }
 
 fn missing(what: &str) {
@@ -323,6 +346,30 @@ impl Page {
                 .ok_or(format!("no text of {expression}"))
         })
         .await
+    }
+
+    /// Returns what can be printed, as the list of it says.
+    pub async fn printable(&self) -> Vec<String> {
+        self.beside("print").await;
+        let list =
+            "[...document.querySelectorAll('#print li button')].map((one) => one.textContent)";
+        serde_json::from_value(self.told(list).await).unwrap()
+    }
+
+    /// Prints one of these into a file, as the browser does it on paper.
+    pub async fn printed(&self, entry: &str) -> Printed {
+        self.beside("print").await;
+        // The browser's own dialog would wait for somebody.
+        let press = "window.print = () => {}; \
+            [...document.querySelectorAll('#print li button')].find((one) => one.textContent === arguments[0]).click()";
+        self.client
+            .execute(press, vec![json!(entry)])
+            .await
+            .unwrap();
+        // The size of the paper is that of the report.
+        let how = PrintConfigurationBuilder::default().shrink_to_fit(false);
+        let pdf = self.client.print(how.build().unwrap()).await.unwrap();
+        Printed::of(&pdf, &self.folder.path().join("printed.pdf"))
     }
 
     /// Downloads one of the outputs.

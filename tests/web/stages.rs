@@ -142,3 +142,57 @@ fn the_finals_of_a_league_are_made_and_their_places_are_typed() {
         page.close().await;
     });
 }
+
+#[test]
+fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        page.told("Math.random = () => 0.5").await;
+        let saved = Saved::sample("hyogo-2009.xlsx");
+        page.give(&saved.path).await;
+        page.beside("next").await;
+        page.click("#stages summary").await;
+        assert_eq!(page.told("$('places').value").await, "4");
+        page.click("#of-knockout button").await;
+        let name = "hyogo-2009-knockout-round-1.xlsx";
+        page.said(|said| said == format!("{name}: see the standings below."))
+            .await;
+        let own = evening::run(
+            saved.path.parent().unwrap(),
+            format!("pair hyogo-2009.xlsx --from-places 4 --seed {SEED} --lang en")
+                .split(' ')
+                .collect::<Vec<_>>()
+                .as_slice(),
+        );
+        let written = std::fs::read(saved.beside(name)).unwrap();
+        assert_eq!(bytes(&page, 1).await, written, "{}", own.stdout);
+        // The first meets the fourth, the second the third: A, E, B, G.
+        let games = "openNow(current).map(([, ...two]) => two.slice(0, 2).map((name) => name.at(-1)).sort().join('')).sort().join()";
+        assert_eq!(page.told(games).await, "AG,BE");
+        for (game, open) in [(0, "Without a result: 1"), (1, "")] {
+            page.type_result(game, "1-0").await;
+            page.said_at("open-games", |said| said == open).await;
+        }
+        page.told("$('pair').click()").await;
+        let next = "hyogo-2009-knockout-round-2.xlsx";
+        page.said(|said| said == format!("{next}: see the standings below."))
+            .await;
+        let report = page.report().await;
+        for word in ["Bracket", "Semifinal", "Final"] {
+            assert!(report.contains(word), "{word}: {report}");
+        }
+        // Nobody goes on from a knockout to another.
+        assert_eq!(page.told("$('of-knockout').hidden").await, true);
+        let printed = page.printed("Bracket").await;
+        assert_eq!(printed.pages, 1);
+        if let Some(text) = printed.text {
+            assert!(
+                text.contains("Semifinal") && text.contains("プレイヤーA"),
+                "{text}"
+            );
+        }
+        page.close().await;
+    });
+}

@@ -45,6 +45,32 @@ fn all_languages_have_the_same_keys_and_fields() {
     }
 }
 
+/// Nobody who looks at the page knows the ids of settings and options.
+#[test]
+fn what_the_page_says_names_no_ids() {
+    for language in Language::all() {
+        let all = texts(language);
+        let is_shown = |key: &str| {
+            let beside = |part: &str, instead: &str| {
+                let id = key.strip_prefix(part);
+                id.is_some_and(|id| !all.contains_key(&format!("web.{instead}.{id}")))
+            };
+            key.starts_with("web.")
+                || key.starts_with("on_page.")
+                || beside("problem.help.", "instead")
+                || beside("problem.message.", "said")
+        };
+        for (key, text) in all.iter().filter(|(key, _)| is_shown(key)) {
+            let said = text.lines().next().unwrap_or_default();
+            for id in ["points.", "scores.", "--"] {
+                let mut words = said.split(|c: char| c.is_whitespace() || "`“„「(".contains(c));
+                let is_named = words.any(|word| word.len() > id.len() && word.starts_with(id));
+                assert!(!is_named, "{key}: {said}");
+            }
+        }
+    }
+}
+
 /// Below the sentence may stand the settings that would help: the page makes buttons of them.
 #[test]
 fn what_the_page_says_instead_names_no_command() {
