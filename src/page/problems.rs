@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::explain::complaints;
 use crate::lang::{Lang, Language};
-use crate::page::settings::Setting;
+use crate::page::settings::{self, Setting};
 use crate::problem::{
     AlikeName, DateResult, FinalsByShape, Group, Kind, Nearly, NoPairings, NoSuchSheet, Problem,
     RunningPoints, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption, grouped,
@@ -131,6 +131,16 @@ fn here(section: &str, problem: &Problem, lang: &Lang) -> Option<String> {
 
 /// Returns a problem that names the page's control instead of an option of the command line.
 fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
+    let mut named = kind.clone();
+    if let Kind::WrongRule { setting: key, .. }
+    | Kind::BadSetting { key, .. }
+    | Kind::SetTwice { key, .. } = &mut named
+    {
+        if let Some(label) = settings::label_of(key, lang) {
+            *key = label;
+        }
+        return named;
+    }
     match kind {
         Kind::FinalsByShape(FinalsByShape::Counted { round, players, by })
             if by.starts_with("--") =>

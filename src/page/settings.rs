@@ -75,6 +75,20 @@ pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     all
 }
 
+/// Returns what a setting is called that every rule set has, by its key.
+#[must_use]
+pub(super) fn label_of(key: &str, lang: &Lang) -> Option<String> {
+    if let Some((of @ ("points" | "scores"), outcome)) = key.split_once('.') {
+        let known = Outcome::ALL.into_iter().find(|one| one.id() == outcome)?;
+        let outcome = lang.texts_of("outcome", known.id());
+        return Some(lang.say(&format!("web.{of}"), &[("outcome", outcome)]));
+    }
+    let known = format!("web.setting.{key}");
+    let mut keys = lang.keys();
+    let label = keys.find_map(|(key, text)| (key == known).then(|| text.to_string()));
+    label.or_else(|| (key == "rounding").then(|| lang.text("rules.rounding").to_string()))
+}
+
 /// Returns the criteria and the figures that are only shown.
 fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let own = rules::load(&rules.id).map_or_else(

@@ -171,3 +171,24 @@ fn criteria_are_put_in_order_taken_out_and_found_by_name() {
         page.close().await;
     });
 }
+
+#[test]
+fn a_setting_that_is_wrong_is_called_by_its_label() {
+    visit(async {
+        let Some(page) = Page::open("de").await else {
+            return;
+        };
+        let games = [["1", "1", "Ann", "2-0", "Ben"]];
+        let saved = Book::new("friday.xlsx")
+            .pairings(&EN, &games)
+            .sheet("Rules", &[&["Rule set", "mtg"], &["points.win", "abc"]])
+            .save();
+        page.give(&saved.path).await;
+        let said = page.text("problems").await;
+        assert!(
+            said.contains("Sieg: Punkte") && !said.contains("points."),
+            "{said}"
+        );
+        page.close().await;
+    });
+}

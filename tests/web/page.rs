@@ -303,6 +303,17 @@ impl Page {
             .unwrap()
     }
 
+    /// Waits until a script of one expression holds.
+    pub async fn holds(&self, expression: &str) {
+        until(async || {
+            let told = self.told(expression).await;
+            (told == true)
+                .then_some(())
+                .ok_or(format!("{expression}: {told}"))
+        })
+        .await;
+    }
+
     /// Returns what the list of open files holds.
     pub async fn listed(&self) -> serde_json::Value {
         self.told("[...document.querySelectorAll('#books li button:first-child')].map((one) => one.textContent)").await
