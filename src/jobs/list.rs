@@ -390,15 +390,13 @@ fn separator(lines: &[&str]) -> Option<char> {
         return Some(';');
     }
     let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line, Some(','))).collect();
-    let [first, below @ ..] = &rows[..] else {
-        return None;
-    };
-    if first.len() > 1 && is_heading(first) {
+    let mut first = rows.iter().take(MOST_TITLES + 1);
+    if first.any(|row| row.len() > 1 && is_heading(row)) {
         return Some(',');
     }
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let is_told = |at: usize| {
-        let mut all = std::iter::once(first).chain(below).map(|row| row.get(at));
+        let mut all = rows.iter().map(|row| row.get(at));
         all.all(|text| text.is_some_and(|text| read::is_rating(text) || read::is_grade(text)))
     };
     (everywhere(',') && (1..width).any(is_told)).then_some(',')
