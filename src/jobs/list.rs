@@ -22,7 +22,7 @@ const HEADING: &[u8] = b"Name\n";
 /// The same above names with their pools.
 const HEADINGS: &[u8] = b"Name\tPool\n";
 /// What a list without a name is called where the reader asks for one.
-const FILE: &str = "list.xlsx";
+const FILE: &str = "pasted.xlsx";
 
 /// The players of a pasted list, with what stood beside their names.
 #[derive(Clone, Debug)]
