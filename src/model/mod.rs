@@ -2,6 +2,7 @@
 
 mod absences;
 pub mod annotations;
+mod knockout;
 mod last_round;
 mod list_columns;
 mod logo;

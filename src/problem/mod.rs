@@ -649,6 +649,8 @@ kinds! {
     KnockedOut "knocked-out" Warning { player, lost, opponent, round }
     /// A drawn game of a knockout: nothing says who goes on.
     DrawnKnockout "drawn-knockout" Warning { first, second }
+    /// A knockout by its games, ranked by the points of a league.
+    KnockoutAsLeague "knockout-as-league" Warning { rules }
     /// Points of sets beside another result than theirs.
     StalePoints "stale-points" Warning { told, now }
     /// A round that still has open results.

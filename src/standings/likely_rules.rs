@@ -19,9 +19,12 @@ type Sign = (
 );
 
 /// The signs, the most telling first.
-const SIGNS: [Sign; 18] = [
+const SIGNS: [Sign; 19] = [
     ("tables", &["dominion-2"], |seen| {
         told(seen.tournament.is_finals_alone())
+    }),
+    ("knockout", &["knockout", "cup"], |seen| {
+        told(seen.tournament.is_knockout_by_games())
     }),
     ("starts", &["go-mcmahon", "go-swiss"], |seen| {
         told(seen.has_starts() && (seen.is_in("cross-go") || seen.scores.is_empty()))

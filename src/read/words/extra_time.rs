@@ -31,7 +31,7 @@ pub fn told(text: &str) -> Option<Recorded> {
         // Penalties decide what is level; what is not was level before.
         Some(penalties) if result.first == result.second => by(result, &penalties),
         Some(before) if before.first != before.second => None,
-        _ => decided(result),
+        _ => decided(&result),
     }
 }
 
@@ -54,8 +54,8 @@ pub fn is_word(text: &str) -> bool {
 }
 
 /// Returns a score, of which a word beside it says that it came after extra time; nothing where it is level.
-pub fn decided(score: Score) -> Option<Recorded> {
-    of(score.clone(), &score)
+pub fn decided(score: &Score) -> Option<Recorded> {
+    of(score.clone(), score)
 }
 
 /// Returns a level score, and who won by penalties; nothing of another, and of penalties that are level.

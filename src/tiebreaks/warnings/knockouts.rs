@@ -52,6 +52,16 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
     found
 }
 
+/// Says of games that are a knockout that their ranking is none.
+pub(super) fn as_league(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let is_league = rules.pairing.system != System::Knockout;
+    let first = tournament.pairings.first()?;
+    (is_league && tournament.is_knockout_by_games()).then(|| {
+        let rules = rules.id.clone();
+        Problem::at(first.place.clone(), Kind::KnockoutAsLeague { rules })
+    })
+}
+
 /// Returns for each player the first round that was lost.
 fn first_lost(tournament: &Tournament, rules: &RuleSet) -> Vec<Option<u32>> {
     let mut lost: Vec<Option<u32>> = vec![None; tournament.players.len()];

@@ -73,6 +73,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     all_implausible(tournament, &mut problems);
     problems.extend(sets::unfinished(tournament, rules));
     problems.extend(knockouts::played_on(tournament, rules));
+    problems.extend(knockouts::as_league(tournament, rules));
     problems.extend(missing_scores(&without_score));
     problems.extend(annotated::problems(tournament, rules));
     problems.extend(last_open(tournament, rules));

@@ -47,7 +47,7 @@ impl GameRow<'_> {
         if !self.is_after_extra_time() {
             return Ok(told);
         }
-        let decided = told.score.and_then(extra_time::decided);
+        let decided = told.score.as_ref().and_then(extra_time::decided);
         decided.ok_or_else(|| self.refused(Refusal::Unreadable, self.telling()))
     }
 
