@@ -47,7 +47,7 @@ use crate::model::{Outcome, Side};
 use ast::Expr;
 use end_of_set::EndOfSet;
 use lowered::Lowered;
-use pairing::PairingRules;
+use pairing::{PairingRules, System};
 use rounding::Rounding;
 use show::Show;
 use vocabulary::Needs;
@@ -208,11 +208,21 @@ impl RuleSet {
             .unwrap_or_else(Exact::zero)
     }
 
-    /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent and a point, such as the round off of a league,
-    /// unless it was lost.
+    /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent in a league, nor elsewhere a bye without a point.
     #[must_use]
     pub fn is_in_record(&self, outcome: Outcome) -> bool {
-        !outcome.is_granted() || self.points_of(outcome) > Exact::zero()
+        !outcome.is_alone()
+            || !self.is_league()
+                && (!outcome.is_granted() || self.points_of(outcome) > Exact::zero())
+    }
+
+    /// Whether everybody meets everybody: a round off is no match.
+    #[must_use]
+    pub fn is_league(&self) -> bool {
+        matches!(
+            self.pairing.system,
+            System::RoundRobin | System::DoubleRoundRobin
+        )
     }
 
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
