@@ -37,9 +37,18 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
     Some(place)
 }
 
+/// Whether a corner says that rows play at home and columns away: `Home \\ Away`.
+pub fn says_home_and_away(corner: &str) -> bool {
+    let words = corner.split(|c: char| !c.is_alphanumeric()).map(fold);
+    let grounds: BTreeSet<String> = words
+        .filter(|word| vocabulary::is("heading.ground", word))
+        .collect();
+    grounds.len() > 1
+}
+
 /// Takes the halves apart where each tells games of its own: of most pairs with a score in both cells, these are neither the same game seen
-/// from both sides nor written alike.
-pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>>; 2]> {
+/// from both sides nor written alike; where it is `said`, of any.
+pub fn apart(entries: &[Vec<Located<Entry>>], said: bool) -> Option<[Vec<Vec<Located<Entry>>>; 2]> {
     const FEWEST: usize = 3;
     let count = entries.len();
     let scored = |row: usize, column: usize| {
@@ -53,7 +62,8 @@ pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>
     let (told, of_others) = both.fold((0, 0), |(told, others), pair| {
         (told + 1, others + usize::from(is_other(&pair)))
     });
-    if of_others < FEWEST || 2 * of_others < told {
+    let are_few = of_others < FEWEST || 2 * of_others < told;
+    if are_few && !(said && (of_others > 0 || one_sided(entries))) {
         return None;
     }
     let half = |is_own: fn(usize, usize) -> bool| {
@@ -72,6 +82,16 @@ pub fn apart(entries: &[Vec<Located<Entry>>]) -> Option<[Vec<Vec<Located<Entry>>
         half(|row, column| row < column),
         half(|row, column| row > column),
     ])
+}
+
+/// Whether cells are filled whose game the other half does not tell.
+fn one_sided(entries: &[Vec<Located<Entry>>]) -> bool {
+    let tells = |row: usize, column: usize| {
+        let cell = entries[row].get(column);
+        cell.is_some_and(|cell| cell.value != Entry::Nothing)
+    };
+    let mut pairs = (0..entries.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    pairs.any(|(one, other)| tells(one, other) != tells(other, one))
 }
 
 /// Whether cells are numbered: 1, 2, 3 and so on, each once. Nobody's scores are.

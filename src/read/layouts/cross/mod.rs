@@ -532,16 +532,21 @@ impl CrossTable {
             all.push(lines.iter().enumerate().map(of_line).collect());
         }
         let round_robin = self.family == Family::RoundRobin;
+        let mut at_home = false;
         if let (true, [only]) = (round_robin, all.as_mut_slice()) {
             let half = half::complete(only);
             problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
-            let apart = half::apart(only);
+            let corner = self.heading.column("name");
+            let corner = corner.map(|at| sheet.rows[self.heading.position].text(at));
+            let said = corner.is_some_and(|corner| half::says_home_and_away(&corner));
+            let apart = half::apart(only, said);
             let said = || texts.iter().map(|text| &*text.said);
             if apart.is_some() && half::are_days(said()) || half::are_numbered(said()) {
                 let games = (lines.len() * (lines.len() - 1)).to_string();
                 let place = self.place(sheet, lines[0], 0);
                 problems.push(Problem::at(place, NoPairings::Schedule { games }));
             }
+            at_home = apart.is_some();
             all = apart.map_or(all, Vec::from);
         }
         let entries = &all[0];
@@ -572,6 +577,7 @@ impl CrossTable {
                     }
                 },
                 leg: round_robin.then_some(leg as u32),
+                of_rows: at_home && leg == 1,
             };
             pairings.extend(games.pairings(problems));
         }

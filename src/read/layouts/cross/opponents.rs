@@ -141,6 +141,8 @@ pub struct Games<'a> {
     pub whole: &'a dyn Fn(usize, usize) -> String,
     /// Which of their games it is, from 0, where everybody meets everybody.
     pub leg: Option<u32>,
+    /// Whether they are told below the diagonal, where whoever stands lower is at home.
+    pub of_rows: bool,
 }
 
 impl Games<'_> {
@@ -220,7 +222,7 @@ impl Games<'_> {
             let other = format!("{} ({said})", theirs.place.within_book());
             return Err(Kind::Contradiction { one: text, other });
         };
-        let takes = met.first.unwrap_or(player < opponent);
+        let takes = met.first.unwrap_or((player < opponent) != self.of_rows);
         let both = other.first == Some(takes);
         if !(takes && !both || both && player < opponent) {
             return Ok(None);
