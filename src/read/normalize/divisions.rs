@@ -151,9 +151,10 @@ fn before_stage(mut divisions: Vec<Division>) -> Option<Vec<Division>> {
 fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<Division> {
     let rows = divisions.iter().flat_map(|(_, rows)| rows);
     let taken: BTreeSet<u32> = rows.map(|row| row.index).collect();
+    // Of two the one that says how many are left: 決勝トーナメント beside 準決勝.
     let stage_in = |row: &Row| {
-        let mut texts = row.texts();
-        texts.find(|(_, text)| round::is_stage(text))
+        let stages = row.texts().filter(|(_, text)| round::is_stage(text));
+        stages.min_by_key(|(_, text)| knockout::left(text).is_none())
     };
     let mut left: Vec<Row> = sheet
         .rows
@@ -169,8 +170,7 @@ fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<
         let heading = columns::find(&sheet.with_rows(last.clone()), "pairings")?;
         if let Some(round) = heading.column("round").or(column) {
             for row in &mut left {
-                let is_game = row.filled().count() > 1 && !round::is_stage(&row.text(round));
-                let stage = stage_in(row).filter(|_| is_game);
+                let stage = stage_in(row).filter(|_| row.filled().count() > 1);
                 if let Some((_, stage)) = stage {
                     row.set(round, &stage);
                 }
