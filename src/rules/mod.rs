@@ -208,21 +208,22 @@ impl RuleSet {
             .unwrap_or_else(Exact::zero)
     }
 
-    /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent in a league, nor elsewhere a bye without a point.
+    /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent in a league or a knockout, nor elsewhere a bye
+    /// without a point.
     #[must_use]
     pub fn is_in_record(&self, outcome: Outcome) -> bool {
         !outcome.is_alone()
-            || !self.is_league()
+            || !self.counts_matches()
                 && (!outcome.is_granted() || self.points_of(outcome) > Exact::zero())
     }
 
-    /// Whether everybody meets everybody: a round off is no match.
+    /// Whether a round off is no match: where everybody meets everybody, and in a knockout.
     #[must_use]
-    pub fn is_league(&self) -> bool {
-        matches!(
-            self.pairing.system,
-            System::RoundRobin | System::DoubleRoundRobin
-        )
+    pub fn counts_matches(&self) -> bool {
+        match self.pairing.system {
+            System::RoundRobin | System::DoubleRoundRobin | System::Knockout => true,
+            System::Objectives | System::FideDutch => false,
+        }
     }
 
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and

@@ -137,7 +137,17 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
     let is_meant =
         |game: &&Pairing| has_all(game, players) && round.is_none_or(|round| round == game.round);
     let mut meant = read.pairings.iter().filter(is_meant);
-    if vocabulary::says("remark.annulled", text) && (round.is_some() || players.len() == 2) {
+    let of_two = || {
+        let turned = [
+            "remark.reversed",
+            "remark.overturned",
+            "remark.not-of-event",
+        ];
+        players.len() == 2 && turned.iter().any(|list| vocabulary::says(list, text))
+    };
+    if of_two()
+        || vocabulary::says("remark.annulled", text) && (round.is_some() || players.len() == 2)
+    {
         return meant.all(|game| !game.result.is_open());
     }
     let Some(player) = players.first().filter(|_| players.len() == 1) else {
@@ -250,7 +260,9 @@ fn winner(text: &str, named: &[(PlayerIndex, Range<usize>)], alone: bool) -> Opt
             !alone || bare.is_empty() || vocabulary::is("note.by-ruling", bare)
         };
         let is_verb = |list: &str| vocabulary::behind(list, by).is_some_and(is_end);
-        let before = fold(&text[..at.start]);
+        // `awarded 3-0 to Ben`
+        let mut before = fold(&text[..at.start]);
+        before.retain(|c| !c.is_numeric() && !"-–:".contains(c));
         let is_to = |list: &str| is_end(by) && vocabulary::before(list, &before).is_some();
         let given = |list: &str| {
             let what = vocabulary::behind("note.is-given", by);

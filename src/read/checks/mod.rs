@@ -8,6 +8,7 @@ pub mod field;
 pub mod names_in_text;
 pub mod notes;
 pub mod placeholder_names;
+pub mod points_elsewhere;
 pub mod printed_sums;
 pub mod repeated_rows;
 pub mod running_totals;

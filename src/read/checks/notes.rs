@@ -225,19 +225,32 @@ impl Read<'_> {
         if marked && (is_unknown_legend(&legend(&folded)) || is_unknown_legend(&turned)) {
             return Some(Kind::UnknownLegend {});
         }
-        if self.takes_points_off(text, row) {
+        if self.takes_points_off(text, row, games.is_empty() && row.filled().count() <= FEW) {
             return Some(Kind::PointsNote {});
         }
         corrections::corrects(self, text, games).then_some(Kind::Correction {})
     }
 
     /// Whether a text takes points off somebody from whom the list of players takes none: whom it names, or else its row.
-    fn takes_points_off(&self, text: &str, row: &Row) -> bool {
+    fn takes_points_off(&self, text: &str, row: &Row, apart: bool) -> bool {
         let words: String = text.chars().filter(|c| !c.is_numeric()).collect();
-        if words.len() == text.len() || !vocabulary::says("note.deduction", &words) {
+        let has_number = words.len() < text.len();
+        let says = |list: &str| vocabulary::says(list, &words);
+        let of_points = || says("score.point");
+        let within = self.names.within(text);
+        // `Birch: -3` and `Birch lose 3 points`, where no game is told of.
+        let is_less = || {
+            let rest: String = match within.first() {
+                Some(at) => [&text[..at.start], " ", &text[at.end..]].concat(),
+                None => return false,
+            };
+            takes_a_number(&rest) || says("note.loses") && has_number && of_points()
+        };
+        let is_said = says("note.deduction") && (has_number || apart && of_points());
+        if !is_said && !(apart && is_less()) {
             return false;
         }
-        let within = self.names.within(text).into_iter();
+        let within = within.into_iter();
         let within = within.filter_map(|at| self.people.known(&text[at]));
         let mut named: Vec<PlayerIndex> = within.collect();
         if named.is_empty() {
@@ -247,4 +260,20 @@ impl Read<'_> {
         let is_counted = |player: PlayerIndex| self.people.players[player].start_score.is_some();
         named.into_iter().any(|player| !is_counted(player))
     }
+}
+
+/// Whether a text has a number behind a minus, or a word for one, and no other: `-3 pts`, `(−3)`, `minus 3`.
+fn takes_a_number(text: &str) -> bool {
+    let folded = fold(text);
+    let mut signs = folded.char_indices().filter_map(|(at, c)| {
+        let behind = match vocabulary::behind("note.minus", &folded[at..]) {
+            Some(behind) => behind,
+            None if "-−–".contains(c) => &folded[at + c.len_utf8()..],
+            None => return None,
+        };
+        let before = folded[..at].chars().next_back();
+        Some(!before.is_some_and(char::is_numeric) && behind.starts_with(char::is_numeric))
+    });
+    let numbers = folded.split(|c: char| !c.is_numeric());
+    numbers.filter(|number| !number.is_empty()).count() == 1 && signs.any(|is| is)
 }

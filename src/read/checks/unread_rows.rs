@@ -9,7 +9,7 @@ use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity, any_error};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
 use crate::read::checks::unread_sheets::{not_read, unread_rounds};
-use crate::read::checks::{corrections, notes, schedule, unused_columns};
+use crate::read::checks::{corrections, notes, points_elsewhere, schedule, unused_columns};
 use crate::read::events::Event;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -65,6 +65,7 @@ impl<'a> Leftover<'a> {
                 names: self.names(),
             };
             let notes = notes::check(self.wanted.book, &read, self.met()).into_iter();
+            let notes = notes.chain(points_elsewhere::check(self.wanted.book, &read));
             let is_said = |note: &Problem| beside.iter().any(|said| said.place == note.place);
             problems.extend(notes.filter(|note| !is_said(note)));
         }

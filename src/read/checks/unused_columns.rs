@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, Problem, RemarkBeside};
+use crate::read::checks::points_elsewhere;
 use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::games::told_twice;
@@ -41,6 +42,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             .chain(list.winner_named())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
+            .chain(list.points_beside())
             .collect()
     };
     list.map(of_list).unwrap_or_default()
@@ -179,10 +181,29 @@ impl List<'_> {
         self.entry.sheet.problem(row, column, kind)
     }
 
+    /// Reports the first cell of a column of points that come to those of the games, or go from them.
+    fn points_beside(&self) -> Option<Problem> {
+        let sheet = &self.entry.sheet;
+        let mut columns = self.heading.unused.iter();
+        columns.find_map(|(column, text)| {
+            let column = Some(*column).filter(|_| points_elsewhere::is_of_points(text))?;
+            let is_told = |row: &&Row| {
+                let cell = row.get(column);
+                let is_nothing = number(&cell.folded()).is_some_and(|number| number.is_zero());
+                !cell.is_blank() && !is_nothing && self.on_row(row).is_some()
+            };
+            let row = self.heading.below(sheet).iter().find(is_told)?;
+            Some(sheet.problem(row, column, Kind::PointsNote {}))
+        })
+    }
+
     /// Reports each status that is not that of most games: beside nought to nought it may be all that came out.
     fn odd_statuses(&self) -> Vec<Problem> {
         let sheet = &self.entry.sheet;
-        let Some(column) = self.heading.column("status") else {
+        let mut unused = self.heading.unused.iter();
+        let unused = unused.find(|(_, text)| headings::is("pairings.status", text));
+        let column = self.heading.column("status");
+        let Some(column) = column.or(unused.map(|(column, _)| *column)) else {
             return Vec::new();
         };
         let mut times: HashMap<String, usize> = HashMap::new();
@@ -194,6 +215,7 @@ impl List<'_> {
         for (.., text) in &told {
             *times.entry(text.clone()).or_default() += 1;
         }
+        let blank = times.get("").copied().unwrap_or_default();
         let is_usual = |text: &str| {
             text.is_empty()
                 || 2 * times.get(text).copied().unwrap_or_default() > told.len()
@@ -205,7 +227,7 @@ impl List<'_> {
             let is_told_by_most = times
                 .keys()
                 .any(|other| !other.is_empty() && is_usual(other));
-            is_told_by_most && !is_usual(text)
+            (is_told_by_most || 2 * blank > told.len()) && !is_usual(text)
         });
         odd.filter_map(|(row, game, text)| {
             let word = row.get(column).text();

@@ -154,6 +154,12 @@ pub fn left(stage: &str) -> Option<usize> {
     if let Some(digits) = vocabulary::behind("left.number", &folded) {
         return digits.parse().ok();
     }
+    // Whoever plays for the first two places plays the final.
+    match placing::told(stage) {
+        Some(1) => return Some(2),
+        Some(3) => return Some(3),
+        _ => {}
+    }
     let says = |left: &&str| vocabulary::holds(&format!("left.{left}"), &folded);
     let is_final = || {
         vocabulary::is("left.final", &folded)

@@ -273,6 +273,7 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     let mut told = heading.unused_where(headings::is_of_an_edition);
     told.retain(|column| differs(column) && !is_each(column));
     let may_share = !told.is_empty();
+    let mut by_stage = false;
     if !may_share {
         told = heading.unused_as("words", "division");
         // What is the same in all rows parts nobody.
@@ -282,6 +283,7 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
         if told.is_empty() {
             told = heading.unused_as("final-tables", "stage");
             told.retain(|column| tells_pools(&body, *column));
+            by_stage = true;
         }
     }
     let [first, ..] = told[..] else { return None };
@@ -292,7 +294,8 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
         let texts: Vec<String> = told.iter().map(|column| row.text(*column)).collect();
         let is_empty = texts.iter().any(String::is_empty);
         let is_named = || round::is_stage(&heading.cell(row, "round").text());
-        if texts.iter().any(|text| round::is_stage(text)) || is_empty && is_named() {
+        let is_below = staged && by_stage && !texts.iter().any(|text| is_pool(text));
+        if texts.iter().any(|text| round::is_stage(text)) || is_empty && is_named() || is_below {
             staged = true;
             continue;
         }
@@ -343,19 +346,27 @@ fn pools_for_rounds(sheet: &mut Sheet) {
     }
 }
 
+/// Whether a text names a pool: `Pool A`, 予選A組.
+fn is_pool(text: &str) -> bool {
+    let is_division = |word: &str| headings::named("words", word) == Some("division");
+    let last = text.chars().next_back().filter(|c| is_unspaced(*c));
+    text.split_whitespace().any(is_division)
+        || last.is_some_and(|last| is_division(&last.to_string()))
+}
+
 /// Whether a column of stages names pools, and perhaps stages after them: `Pool A`, `Pool B`, `Final`; 予選A組, 決勝.
 fn tells_pools(body: &[&Row], column: u32) -> bool {
-    let is_pool = |text: &str| {
-        let is_division = |word: &str| headings::named("words", word) == Some("division");
-        let last = text.chars().next_back().filter(|c| is_unspaced(*c));
-        text.split_whitespace().any(is_division)
-            || last.is_some_and(|last| is_division(&last.to_string()))
-    };
     let texts = body.iter().map(|row| row.text(column));
-    let mut others = texts
-        .filter(|text| !text.is_empty() && !round::is_stage(text))
-        .peekable();
-    others.peek().is_some() && others.all(|text| is_pool(&text))
+    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    let Some(last) = texts.iter().rposition(|text| is_pool(text)) else {
+        return false;
+    };
+    // What else stands below the pools and a stage, `Plate final`, is of the finals too.
+    let (pools, below) = texts.split_at(last + 1);
+    pools
+        .iter()
+        .all(|text| is_pool(text) || round::is_stage(text))
+        && below.first().is_none_or(|text| round::is_stage(text))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.

@@ -269,7 +269,7 @@ pub fn is_stage(text: &str) -> bool {
             .filter(|part| !part.is_empty())
     };
     named(&folded)
-        || placing::place(text).is_some()
+        || placing::told(text).is_some_and(|place| place % 2 == 1)
         || named(&bare(&folded))
         || named(&bare(&without_number(&bare(&folded))))
         || parts().count() > 1 && parts().all(named)

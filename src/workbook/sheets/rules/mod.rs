@@ -509,7 +509,7 @@ fn outcome_table(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
         emit.number((at, RESULT), Role::Number, halves / 2.0);
         let record = record_of(outcome, rules);
-        if outcome.is_granted() && !rules.is_league() {
+        if outcome.is_granted() && !rules.counts_matches() {
             let formula = if_(is(fixed(at, POINTS), 0), 0, code_of(outcome.like()));
             emit.formula((at, RECORD), Role::Centered, formula, record);
         } else {
