@@ -132,7 +132,7 @@ impl Draft {
                 .scores
                 .iter()
                 .filter_map(|(key, value)| {
-                    Some((Outcome::from_id(key)?, score(value.get_ref(), all?)?))
+                    Some((Outcome::from_id(key)?, score(value.get_ref(), all)?))
                 })
                 .collect(),
             withdrawn: file.withdrawn.unwrap_or_default(),

@@ -428,7 +428,7 @@ impl Draft {
                     if value == "none" {
                         self.file.scores.remove(outcome.id());
                     } else {
-                        score(value, 1).ok_or_else(|| bad("2-0 | all-0 | none".into()))?;
+                        score(value, Some(1)).ok_or_else(|| bad("2-0 | all-0 | none".into()))?;
                         self.file.scores.insert(outcome.id().into(), plain());
                     }
                 } else {

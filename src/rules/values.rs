@@ -83,7 +83,7 @@ impl Values<'_> {
         for (key, value) in &self.file.scores {
             if Outcome::from_id(key).is_none() {
                 self.bad(key, value, outcomes());
-            } else if score(value.get_ref(), 1).is_none() {
+            } else if score(value.get_ref(), Some(1)).is_none() {
                 self.bad(key, value, "2-0 | all-0".into());
             }
         }
@@ -212,10 +212,10 @@ pub(super) fn number(text: &str) -> Option<Exact> {
     }
 }
 
-/// Reads a score such as `2-0` or `all-0`; `all` are the games that win a match.
-pub(super) fn score(text: &str, all: u32) -> Option<(Exact, Exact)> {
+/// Reads a score such as `2-0` or `all-0`; `all` are the games that win a match, where they are known.
+pub(super) fn score(text: &str, all: Option<u32>) -> Option<(Exact, Exact)> {
     let number = |text: &str| match text.trim() {
-        "all" => Some(i64::from(all).into()),
+        "all" => Some(i64::from(all?).into()),
         text => text.parse().ok(),
     };
     let (own, other) = text.split_once('-')?;

@@ -247,7 +247,7 @@ impl Read<'_> {
             takes_a_number(&rest) || says("note.loses") && has_number && of_points()
         };
         let is_said = says("note.deduction") && (has_number || apart && of_points());
-        if !is_said && !(apart && is_less()) {
+        if !(is_said || apart && is_less()) {
             return false;
         }
         let within = within.into_iter();
