@@ -24,15 +24,12 @@ use std::process::{Command, Output};
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::Value as Json;
 
-/// How many times something random is tried: as often as the variable says, and else all times where `TIEBOOK_LONG` is set, as by
-/// `.ci/run`, or a sixth of them.
+/// How many times something random is tried: as often as the variable says, and else all times, one of so many as `TIEBOOK_LONG` says. It is
+/// 1 for a release, 2 in `.ci/run`, 6 where nothing is said.
 pub fn tries(variable: &str, all: usize) -> usize {
-    let set = std::env::var(variable).ok();
-    let few = || match std::env::var_os("TIEBOOK_LONG") {
-        Some(_) => all,
-        None => all / 6,
-    };
-    set.and_then(|tries| tries.parse().ok()).unwrap_or_else(few)
+    let number = |name: &str| -> Option<usize> { std::env::var(name).ok()?.parse().ok() };
+    let one_of = number("TIEBOOK_LONG").filter(|one_of| *one_of > 0);
+    number(variable).unwrap_or(all / one_of.unwrap_or(6))
 }
 
 /// A workbook to be written for a test, in its own folder.
