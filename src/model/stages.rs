@@ -99,13 +99,14 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
         let is_of_semifinals = level + 1 == last && here.len() == 2;
         if level == last {
             places.extend(both(here[0], next));
-            // Who meets in either was settled by the rounds.
-            let beside = for_third
-                .iter()
-                .filter(|_| last == 0 && for_third.len() == 1);
-            places.extend(beside.flat_map(|game| both(*game, next + 2)));
-        } else if is_of_semifinals && for_third.len() == 1 {
-            places.extend(both(for_third[0], next));
+            // Without semifinals the rounds settled who meets in either.
+            if last == 0
+                && let [third] = for_third[..]
+            {
+                places.extend(both(third, next + 2));
+            }
+        } else if is_of_semifinals && let [third] = for_third[..] {
+            places.extend(both(third, next));
         } else {
             let on = here.iter().filter(|at| plays_on(at)).count();
             let rank = next + u32::try_from(on).unwrap_or(0);

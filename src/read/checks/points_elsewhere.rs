@@ -16,9 +16,11 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
 
 fn of_sheet(sheet: &Sheet, read: &Read<'_>) -> Option<Problem> {
     let is_of_deductions = vocabulary::says("note.deduction", &sheet.place.sheet);
-    let is_headed = |cell: &Cell| {
-        let text = cell.text();
-        is_of_points(&text) || is_of_deductions && vocabulary::is("score.point", &fold(&text))
+    let is_headed = |cell: &Cell| match cell {
+        Cell::Text(text) => {
+            is_of_points(text) || is_of_deductions && vocabulary::is("score.point", &fold(text))
+        }
+        _ => false,
     };
     let rows = sheet.rows.iter().enumerate();
     let mut headed = rows.flat_map(|(at, row)| {
@@ -35,10 +37,11 @@ fn of_sheet(sheet: &Sheet, read: &Read<'_>) -> Option<Problem> {
 
 /// Whether a heading is of points that come to those of the games, or go from them.
 pub fn is_of_points(heading: &str) -> bool {
-    !extra_time::is_word(heading)
-        && (headings::is("players.deduction", heading)
-            || headings::is("players.start_score", heading)
-            || vocabulary::is("note.adjusted", &fold(heading)))
+    let called = headings::named("players", heading);
+    let is_called = matches!(called, Some("deduction" | "start_score"))
+        || vocabulary::is("note.adjusted", &fold(heading));
+    // Shoot-outs are penalties too.
+    is_called && !extra_time::is_word(heading)
 }
 
 /// Whether a row has a number in a column, and names somebody whose points are those of the games alone.

@@ -40,7 +40,6 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     let mut before: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
     let mut lost: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut found: Vec<StageGame> = Vec::new();
-    let placing = |stage: &str| placing::place(stage);
     for (stage, pairing) in ordered {
         let last = pairing
             .players()
@@ -52,7 +51,7 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
             .players()
             .filter(|player| lost.contains(player))
             .count();
-        let place = placing(stage);
+        let place = placing::place(stage);
         if losers == 1 && place.is_none() {
             return None;
         }

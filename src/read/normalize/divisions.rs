@@ -357,16 +357,19 @@ fn is_pool(text: &str) -> bool {
 /// Whether a column of stages names pools, and perhaps stages after them: `Pool A`, `Pool B`, `Final`; 予選A組, 決勝.
 fn tells_pools(body: &[&Row], column: u32) -> bool {
     let texts = body.iter().map(|row| row.text(column));
-    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    let mut texts = texts.filter(|text| !text.is_empty()).peekable();
+    let is_either = |text: &String| is_pool(text) || round::is_stage(text);
+    // Nearly every column begins with a round.
+    if !texts.peek().is_some_and(is_either) {
+        return false;
+    }
+    let texts: Vec<String> = texts.collect();
     let Some(last) = texts.iter().rposition(|text| is_pool(text)) else {
         return false;
     };
     // What else stands below the pools and a stage, `Plate final`, is of the finals too.
     let (pools, below) = texts.split_at(last + 1);
-    pools
-        .iter()
-        .all(|text| is_pool(text) || round::is_stage(text))
-        && below.first().is_none_or(|text| round::is_stage(text))
+    pools.iter().all(is_either) && below.first().is_none_or(|text| round::is_stage(text))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.

@@ -118,12 +118,14 @@ impl<'a> GameRow<'a> {
 
     /// Says that a game which nothing is told of has a seat in the place of a name, and nobody is called so.
     pub fn open_seat(&self, people: &People) -> Option<Problem> {
-        let mut sides = SIDES.into_iter().filter(|_| self.is_silent());
+        if !self.is_silent() {
+            return None;
+        }
         let is_open = |side: &str| {
             let text = self.cell(side).shown();
             is_seat(&text) && people.known(&text).is_none()
         };
-        let side = sides.find(|side| is_open(side))?;
+        let side = SIDES.into_iter().find(|side| is_open(side))?;
         let seat = self.cell(side).text();
         Some(self.problem(side, Kind::SeatOpen { seat }))
     }
