@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::audit::Audit;
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
 use crate::cli::output::{all_writable, names, write, write_text, written};
 use crate::cli::refusal::Refusal;
 use crate::cli::{FINE, PROBLEMS, messages, next_step, wording};
+use crate::explain::audit::AuditWords;
 use crate::explain::complaints;
+use crate::jobs::standings::audit;
 use crate::jobs::{Book, OfSeveral, questions};
 use crate::lang::{Lang, one_line};
-use crate::problem::{Severity, any_error};
+use crate::problem::{Problem, Severity, any_error};
 use crate::standings::{Analysed, Failure};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
@@ -208,12 +211,22 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
         text += &(outcome.in_words(lang).say("cli.found", &fields) + "\n");
     }
     text += messages::problems(&outcome.problems, Severity::Information, lang);
-    if outcome
-        .problems
-        .iter()
-        .all(|problem| problem.severity() == Severity::Information)
-    {
+    let is_note = |problem: &Problem| problem.severity() == Severity::Information;
+    if let Some(differs) = announced_differ(outcome, lang) {
+        text += differs + "\n";
+    } else if outcome.problems.iter().all(is_note) {
         text += format!("{}\n", lang.text("cli.no_problems"));
     }
     text
+}
+
+/// Says how many of the announced values are right, where some are not.
+fn announced_differ(outcome: &Analysed, lang: &Lang) -> Option<String> {
+    let audit = audit(outcome, false).filter(Audit::is_wrong)?;
+    let words = AuditWords {
+        analysis: outcome.analysis.as_ref()?,
+        audit: &audit,
+        lang,
+    };
+    words.verdict().into_iter().next()
 }

@@ -306,12 +306,23 @@ fn announced(
             .iter()
             .filter(|entry| entry.role == SheetRole::Pairings);
         let rates_alone = beside.is_some();
-        for sheet in sheets.map(|entry| &entry.sheet) {
-            problems.extend(printed_sums::check_sheet(sheet, field, rates_alone));
+        for entry in sheets {
+            let (sheet, heading) = (&entry.sheet, entry.heading.as_ref());
+            problems.extend(printed_sums::check_sheet(
+                sheet,
+                heading,
+                field,
+                rates_alone,
+            ));
             // Sums may stand in a row below the players as well.
             if turned_tables::may_be_exchanged(sheet) {
                 let exchanged = turned_tables::exchanged(sheet);
-                problems.extend(printed_sums::check_sheet(&exchanged, field, rates_alone));
+                problems.extend(printed_sums::check_sheet(
+                    &exchanged,
+                    None,
+                    field,
+                    rates_alone,
+                ));
             }
         }
     }

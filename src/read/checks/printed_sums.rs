@@ -11,6 +11,8 @@ use crate::problem::{Kind, Problem, SumDiffers};
 use crate::read::checks::field::Field;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{are_distinct, fold};
+use crate::read::words::columns::Heading;
+use crate::read::words::heading::SCORES;
 use crate::read::words::name_folding::alike;
 use crate::read::words::result_sentence::tally;
 use crate::read::words::{columns, headings, vocabulary};
@@ -202,11 +204,28 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
 }
 
 /// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
-/// places beside them too; or, where these are read, columns of a rate alone.
-pub fn check_sheet(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Problem> {
+/// places beside them too; or, where these are read, columns of a rate alone. What each of two has in a game of a list is no sum.
+pub fn check_sheet(
+    sheet: &Sheet,
+    heading: Option<&Heading>,
+    field: &Field<'_>,
+    rates_alone: bool,
+) -> Vec<Problem> {
     let at_end = counts(field, u32::MAX);
+    let scores = heading.into_iter().flat_map(|heading| {
+        let first = sheet.below(heading.position).first();
+        let scores = SCORES.iter().filter_map(|score| heading.column(score));
+        scores.filter_map(move |score| Some((first?.index, score)))
+    });
+    let scores: Vec<(u32, u32)> = scores.collect();
+    let begins = |column: &Column| {
+        let first = column.values.first();
+        first.and_then(|(_, value)| value.place.cell)
+    };
+    let is_of_games = |column: &Column| begins(column).is_some_and(|at| scores.contains(&at));
     let columns = columns_of(sheet, field, rates_alone).into_iter();
     columns
+        .filter(|column| !is_of_games(column))
         .flat_map(|column| column.compared(field, &at_end, false))
         .collect()
 }

@@ -127,6 +127,10 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
     if section == "players" {
         reason_beside(&mut heading);
     }
+    // Tables of leagues name the teams, and nobody else.
+    if section == "published" && heading.has("rank") {
+        heading.take_only("name", ("players", "team"));
+    }
     heading.unused.extend(beside);
     heading
 }
@@ -274,6 +278,11 @@ fn players_called_names(heading: &mut Heading) {
     };
     if let Some(teams) = heading.one_each(team).filter(|_| heading.names_nobody()) {
         heading.take_players(teams);
+    }
+    if let [left, right] = heading.unused_as("players", "team")[..]
+        && heading.names_nobody()
+    {
+        heading.take_players([left, right]);
     }
 }
 

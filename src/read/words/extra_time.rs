@@ -11,6 +11,9 @@ const WORDS: &str = "extra-time.word";
 /// Reads a score beside a word for extra time or penalties, as seen from the player named first; nothing of any other text.
 pub fn told(text: &str) -> Option<Recorded> {
     let parts = without_words(&fold(&set_apart(text)))?;
+    if parts.contains(char::is_alphabetic) || !parts.contains(char::is_numeric) {
+        return None;
+    }
     let mut parts = parts
         .split(['(', ')', ' ', ';', '['])
         .map(|part| part.trim_matches([',', ']', ':']))
@@ -76,8 +79,8 @@ fn of(score: Score, by: &Score) -> Option<Recorded> {
 }
 
 /// Returns a folded text with a space for every word for extra time, the longest first; nothing where there is none.
-fn without_words(folded: &str) -> Option<String> {
-    if !folded.contains(|c: char| c.is_alphabetic()) || !folded.contains(|c: char| c.is_numeric()) {
+pub fn without_words(folded: &str) -> Option<String> {
+    if !folded.contains(|c: char| c.is_alphabetic()) {
         return None;
     }
     let mut words: Vec<&str> = vocabulary::words(WORDS)
@@ -89,6 +92,5 @@ fn without_words(folded: &str) -> Option<String> {
     for word in words {
         bare = bare.replace(word, " ");
     }
-    let is_told = bare != folded && !bare.contains(char::is_alphabetic);
-    is_told.then_some(bare)
+    (bare != folded).then_some(bare)
 }

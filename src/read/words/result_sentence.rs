@@ -10,7 +10,7 @@ use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{initials, written};
 use crate::read::words::result::{mark, mark_of, of_both, only, parse, plain_score, read_result};
 use crate::read::words::score::score;
-use crate::read::words::{headings, side_results, vocabulary};
+use crate::read::words::{extra_time, headings, side_results, vocabulary};
 
 /// What happens to one of two, and the results: where it was the first, and where it was the second.
 const OF_ONE: [(&str, [&str; 2]); 2] = [
@@ -70,12 +70,13 @@ struct Sentence<'a> {
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
 pub fn plain(text: &str, first: &str, second: &str) -> String {
-    const WAYS: [fn(&Sentence<'_>) -> Option<String>; 10] = [
+    const WAYS: [fn(&Sentence<'_>) -> Option<String>; 11] = [
         |told| told.of_nobody(),
         |told| told.name_alone(),
         |told| told.of_one(),
         |told| told.drawn(),
         |told| told.won(),
+        |told| told.won_by_penalties(),
         |told| verb(&told.folded, &told.one, &told.two),
         |told| forfeit(&told.folded, told.names[1]),
         |told| beside_reason(told.text),
@@ -185,6 +186,50 @@ impl Sentence<'_> {
             Some(parts.join("-"))
         })
     }
+
+    /// Reads a level score and who won by penalties, perhaps with their score, which is the winner's own: `1-1 (Dale won 4-3 on pens)`.
+    fn won_by_penalties(&self) -> Option<String> {
+        let (told, inside) = self.text.trim().split_once(['(', '（'])?;
+        let inside = fold(inside.trim_end_matches([')', '）']));
+        let names = [&self.one, &self.two].map(String::as_str);
+        let side = only(names.map(|name| !name.is_empty() && inside.contains(name)))?;
+        let rest = inside.replacen(names[side], " ", 1);
+        let rest = extra_time::without_words(&rest)?;
+        let rest = rest.trim();
+        let rest = vocabulary::behind("won.verb", rest).unwrap_or(rest).trim();
+        let won = if rest.is_empty() {
+            "1-0".to_string()
+        } else {
+            plain_score(rest)?
+                .score
+                .filter(|score| score.first > score.second)?
+                .to_string()
+        };
+        let (own, other) = won.split_once('-')?;
+        let [own, other] = if side == 0 {
+            [own, other]
+        } else {
+            [other, own]
+        };
+        let word = vocabulary::words("extra-time.word").first()?;
+        Some(format!("{told} ({own}-{other} {word})"))
+    }
+}
+
+/// Returns a score and what stands behind it that is none: a sign that a note is explained elsewhere, `3-0*`, or that it was decided by others,
+/// `3-0 (awarded)`.
+pub fn before_remark(text: &str) -> Option<(Recorded, &str)> {
+    let text = text.trim();
+    let is_of_score = |c: char| c.is_ascii_digit() || c.is_whitespace() || "-–:".contains(c);
+    let (told, remark) = text.split_at(text.find(|c| !is_of_score(c))?);
+    let told = parse(told).ok().filter(|told| told.score.is_some())?;
+    let bare = remark.trim_matches(|c: char| c.is_whitespace() || "()[]（）".contains(c));
+    let word = fold(bare);
+    let is_footnote = !bare.is_empty() && bare.chars().all(|c| c == '*');
+    let is_decided = vocabulary::is("remark.decided", &word)
+        && !vocabulary::is("remark.overturned", &word)
+        && !vocabulary::is("remark.without-play", &word);
+    (is_footnote || is_decided).then_some((told, bare))
 }
 
 /// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.

@@ -17,7 +17,15 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
             let (one, other) = (colour(&headings[0])?, colour(&headings[1])?);
             ((one != other).then_some(one == side)?, forfeit)
         }
-        None => (side_that_won(&folded, &headings)? == 0, false),
+        None => {
+            let by_play = side_that_won(&folded, &headings, "won.verb").map(|side| (side, false));
+            let told = by_play.or_else(|| {
+                let side = side_that_won(&folded, &headings, "won.without-play")?;
+                Some((side, true))
+            });
+            let (side, forfeit) = told?;
+            (side == 0, forfeit)
+        }
     };
     let told = match (first_won, forfeit) {
         (true, false) => "○",
@@ -28,14 +36,14 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     Some(told.to_string())
 }
 
-/// Returns which side won by its heading, or by a word for a side: `Home win`, `Player 2 won`, `Heimsieg`.
-fn side_that_won(folded: &str, headings: &[String; 2]) -> Option<usize> {
+/// Returns which side won by its heading, or by a word for a side, before a word of a list: `Home win`, `Player 2 won`, `Heimsieg`.
+fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usize> {
     let mut own = headings.iter();
     // Under `Result` the heading of a side alone: `Player 1`.
     if let Some(side) = own.clone().position(|heading| heading == folded) {
         return Some(side);
     }
-    let who = winner_in(folded, &["won.verb"])?;
+    let who = winner_in(folded, &[list])?;
     own.position(|heading| heading == who)
         .or_else(|| match vocabulary::which("winner", who)? {
             "win" => Some(0),

@@ -49,12 +49,16 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     // The heading stands above the first line that says something.
     let is_free = matches!(read.first(), Some(Line::Nothing));
     let from = usize::from(!is_free);
-    let mut rows = vec![row(0, ["Date", "Player 1", "Result", "Player 2"])];
+    let has_days = read.iter().any(|line| matches!(line, Line::Day(_)));
+    let behind_day = usize::from(!has_days);
+    let headings = ["Date", "Player 1", "Result", "Player 2"].into_iter();
+    let mut rows = vec![row(0, headings.skip(behind_day))];
     let mut day = "";
     for (at, line) in read.iter().enumerate() {
         match line {
             Line::Game([first, second], result) => {
-                rows.push(row(at + from, [day, first, result, second]));
+                let cells = [day, first, result, second].into_iter();
+                rows.push(row(at + from, cells.skip(behind_day)));
             }
             Line::Day(text) => day = text,
             Line::Title(text) => rows.push(row(at + from, [*text])),
@@ -152,6 +156,9 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     if words.first().is_some_and(|word| is_time(word)) {
         words.remove(0);
     }
+    if let Some(told) = with_score_each(&words) {
+        return Some(told);
+    }
     let told = words.iter().position(|word| score(word).is_some());
     let until = told.unwrap_or(words.len() - usize::from(tips && !words.is_empty()));
     let (before, rest) = words.split_at(until);
@@ -169,6 +176,20 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     let names = names.map(bare);
     let is_parted = |name: &String| name.contains([',', ';', '\t', '|']);
     (!names.iter().any(is_parted)).then_some(Line::Game(names, result))
+}
+
+/// Reads two names, each with its own score behind it and nothing between them: `Ash 2 Birch 1`.
+fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
+    let is_count =
+        |word: &str| (1..4).contains(&word.len()) && word.bytes().all(|c| c.is_ascii_digit());
+    let (other, names) = words.split_last().filter(|(last, _)| is_count(last))?;
+    let mut counts = (0..names.len()).filter(|at| is_count(names[*at]));
+    let (at, None) = (counts.next()?, counts.next()) else {
+        return None;
+    };
+    let both = [&names[..at], &names[at + 1..]].map(|name| name.join(" "));
+    let is_plain = both.iter().all(|name| is_name(name)) && split(&names.join(" ")).is_none();
+    is_plain.then(|| Line::Game(both, format!("{}-{other}", names[at])))
 }
 
 /// Returns a name without a number of the player's behind it: `Ann, 1558`.

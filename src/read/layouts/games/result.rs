@@ -307,6 +307,11 @@ impl GameRow<'_> {
             problems.push(self.problem(column, Kind::NoteInResult { note }));
             return Ok(self.seen_from_first(column, told));
         }
+        if opponent && let Some((told, remark)) = result_sentence::before_remark(&text) {
+            let word = remark.to_string();
+            problems.push(self.problem(column, RemarkBeside::Unread { word }));
+            return Ok(self.seen_from_first(column, told));
+        }
         // Somebody may be called White.
         let is_name = || names.iter().any(|name| fold(name) == fold(&text));
         let of_a_side = || {

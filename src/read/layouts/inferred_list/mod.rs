@@ -169,7 +169,12 @@ impl<'a> Body<'a> {
         };
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);
-        let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
+        // A game that is still open may name both players, and nothing else.
+        let both = heading.players();
+        let names_both =
+            |row: &Row| both.is_some_and(|both| both.iter().all(|side| !row.get(*side).is_blank()));
+        let is_row = |row: &Row| is_filled(row) || names_both(row);
+        let first = begin + sheet.rows[begin..].iter().position(is_row)?;
         if let Some(above) = first.checked_sub(1).filter(|above| Some(*above) != head)
             && sheet.rows[above].index + 1 == sheet.rows[first].index
             && sheet.rows[above].cells.len() > 1
@@ -184,7 +189,7 @@ impl<'a> Body<'a> {
         let mut above = sheet.rows[first].index;
         for row in &sheet.rows[first..] {
             let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
-            if !is_filled(row) {
+            if !is_row(row) {
                 continue;
             }
             // Sums and remarks below a blank row, where the list begins further left.
@@ -277,11 +282,19 @@ impl<'a> Body<'a> {
         pairs
     }
 
-    /// Returns a round for each row, where nothing says one and a sheet ends with rows of nothing but two players and how they fared: a title
-    /// between them would be of a group or a stage.
+    /// Returns a round for each row, where nothing says one and a sheet ends with rows of two players and how they fared: a title between them
+    /// would be of a group or a stage. Where headings name the players and one is missing, anything may stand beside them.
     fn unnumbered(&self, (left, right): (u32, u32)) -> Option<Vec<u32>> {
-        // Headings, and the day that a sheet is called after, say more than that.
-        if self.head.is_some() || !day::of_sheet(&self.sheet.place.sheet).is_empty() {
+        let is_bare = |column: &u32| {
+            let mut head = self.head.iter();
+            head.any(|at| self.sheet.rows[*at].get(*column).is_blank())
+        };
+        let are_headed = self.heading.players().is_some()
+            && !self.heading.tells_results()
+            && self.columns.iter().any(is_bare);
+        // Other headings, and the day that a sheet is called after, say more than that.
+        if self.head.is_some() && !are_headed || !day::of_sheet(&self.sheet.place.sheet).is_empty()
+        {
             return None;
         }
         let first = self.sheet.position(self.rows.first()?.index)?;
@@ -289,7 +302,7 @@ impl<'a> Body<'a> {
         let fares = |column: &u32| self.all(*column, tells) || self.is_points(*column);
         let is_whole = self.sheet.rows.len() - first == self.rows.len();
         let tells_round = |column: &u32| self.rounds(*column).is_some();
-        (is_whole && !self.columns.iter().any(tells_round) && others.all(fares))
+        (is_whole && !self.columns.iter().any(tells_round) && (are_headed || others.all(fares)))
             .then(|| (1..).take(self.rows.len()).collect())
     }
 

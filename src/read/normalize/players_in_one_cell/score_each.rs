@@ -1,4 +1,4 @@
-//! A score behind each of both names in one cell, `Ann 3 - Ben 2`, or a cross between both numbers, `Ann 3 x 2 Ben`: written as others write it.
+//! A score behind each of both names in one cell, `Ann 3 - Ben 2`, `Ann 3 Ben 2`, or a cross between both numbers, `Ann 3 x 2 Ben`: written as others write it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -65,7 +65,7 @@ fn behind_names(sheet: &Sheet, column: u32) -> bool {
     told.len() >= FEWEST && told.iter().all(Option::is_some) && numbers.values().any(changes)
 }
 
-/// Returns what stands on either side of the one word, sign or comma between two names.
+/// Returns what stands on either side of the one word, sign, comma or number between two names.
 fn halves(text: &str) -> Option<[String; 2]> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let ends = words
@@ -79,6 +79,13 @@ fn halves(text: &str) -> Option<[String; 2]> {
             words[..*at].join(" ").trim_end_matches(',').to_string(),
             words[*at..].join(" "),
         ]),
+        // `Ann 3 Ben 2`: the first number ends the first name.
+        ([], []) => {
+            let is_count = |word: &&str| word.bytes().all(|c| c.is_ascii_digit());
+            let at = words.iter().position(is_count).filter(|at| *at > 0)?;
+            let [first, second] = [&words[..=at], &words[at + 1..]].map(|half| half.join(" "));
+            (!second.is_empty()).then_some([first, second])
+        }
         _ => None,
     }
 }
