@@ -204,6 +204,7 @@ fn listed(
         }
         apart = roster::apart(&entry.sheet, heading, false);
         people = People::default().merging(&merge).list(players, problems);
+        people.listed = !roster::is_of_some(&entry.sheet, heading);
         entry.rows = people.players.len();
     }
     (people, apart)

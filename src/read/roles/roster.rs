@@ -375,6 +375,27 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
     }
 }
 
+/// Whether a list says of everybody on it what is said of some who play alone: points taken off or given, or that they left. Who is not on it
+/// plays all the same.
+pub fn is_of_some(sheet: &Sheet, heading: &Heading) -> bool {
+    const OF_SOME: [&str; 5] = [
+        "deduction",
+        "start_score",
+        "deducted_for",
+        "left_after",
+        "away",
+    ];
+    let said: Vec<u32> = OF_SOME
+        .iter()
+        .filter_map(|name| heading.column(name))
+        .collect();
+    let mut columns = heading.columns.iter();
+    let mut rows = sheet.below(heading.position).iter();
+    !said.is_empty()
+        && columns.all(|(name, at)| *name == "name" || said.contains(at))
+        && rows.all(|row| said.iter().any(|at| !row.get(*at).is_blank()))
+}
+
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
 /// are paired. In a table of everybody's rounds a row below all numbers may say one thing more: a total, a prize.
 pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {

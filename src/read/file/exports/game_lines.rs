@@ -188,7 +188,10 @@ fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
         return None;
     };
     let both = [&names[..at], &names[at + 1..]].map(|name| name.join(" "));
-    let is_plain = both.iter().all(|name| is_name(name)) && split(&names.join(" ")).is_none();
+    // `Matchday 1 of 3` is a title.
+    let is_capital = |name: &String| !name.starts_with(char::is_lowercase);
+    let is_plain = both.iter().all(|name| is_name(name) && is_capital(name))
+        && split(&names.join(" ")).is_none();
     is_plain.then(|| Line::Game(both, format!("{}-{other}", names[at])))
 }
 
