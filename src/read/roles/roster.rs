@@ -392,7 +392,7 @@ pub fn is_of_some(sheet: &Sheet, heading: &Heading) -> bool {
     let mut columns = heading.columns.iter();
     let mut rows = sheet.below(heading.position).iter();
     !said.is_empty()
-        && columns.all(|(name, at)| *name == "name" || said.contains(at))
+        && columns.all(|(name, at)| name == "name" || said.contains(&at))
         && rows.all(|row| said.iter().any(|at| !row.get(*at).is_blank()))
 }
 
