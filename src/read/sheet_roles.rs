@@ -490,7 +490,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
 }
 
 /// What is only said of those who play.
-const OF_WHO_PLAYS: [&str; 3] = ["deduction", "left_after", "away"];
+const OF_WHO_PLAYS: [&str; 4] = ["deduction", "start_score", "left_after", "away"];
 
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
     let Some(column) = heading.column("name") else {

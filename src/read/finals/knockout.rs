@@ -66,6 +66,13 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
         lost.extend(game.decided().map(|(_, loser)| loser));
         found.push(game);
     }
+    // A play-off after the rounds is between two who are level, wherever they stand: it is no final unless it is called so.
+    if let [only] = &mut found[..]
+        && field < usize::MAX
+        && left(&only.stage).is_none()
+    {
+        only.for_place = true;
+    }
     // Games of the same name are side by side, also where somebody came in later.
     let mut levels: BTreeMap<String, usize> = BTreeMap::new();
     for game in found.iter().filter(|game| left(&game.stage).is_some()) {

@@ -418,7 +418,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         tints,
         tinted,
         faint,
-        stale: if layout.analysis.after_rounds.is_some() {
+        stale: if layout.analysis.after_rounds.is_some() && !places.is_empty() {
             layout.stale((drawn.below + 3, 3, below, 3))
         } else {
             Vec::new()

@@ -156,6 +156,11 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     if words.first().is_some_and(|word| is_time(word)) {
         words.remove(0);
     }
+    // `Oaks v Elms [cancelled]`
+    let unplayed = words.last().and_then(|word| unplayed(word));
+    if unplayed.is_some() {
+        words.pop();
+    }
     if let Some(told) = with_score_each(&words) {
         return Some(told);
     }
@@ -164,7 +169,10 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     let (before, rest) = words.split_at(until);
     let (result, behind) = match told {
         Some(_) => result(rest)?,
-        None => (rest.concat().to_uppercase(), Vec::new()),
+        None => {
+            let tip = rest.concat().to_uppercase();
+            (unplayed.unwrap_or(tip), Vec::new())
+        }
     };
     let (before, behind) = (before.join(" "), behind.join(" "));
     let names = match split(&before) {
@@ -176,6 +184,15 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     let names = names.map(bare);
     let is_parted = |name: &String| name.contains([',', ';', '\t', '|']);
     (!names.iter().any(is_parted)).then_some(Line::Game(names, result))
+}
+
+/// Returns what a word in brackets says became of a game that was not played.
+fn unplayed(word: &str) -> Option<String> {
+    let bare = word.strip_prefix(['[', '('])?.strip_suffix([']', ')'])?;
+    let is_unplayed = ["remark.annulled", "remark.put-off"]
+        .iter()
+        .any(|list| vocabulary::says(list, bare));
+    is_unplayed.then(|| bare.to_string())
 }
 
 /// Reads two names, each with its own score behind it and nothing between them: `Ash 2 Birch 1`.
