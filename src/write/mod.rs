@@ -2,12 +2,8 @@
 
 #[cfg(feature = "cli")]
 pub mod atomic_file;
-mod audit_json;
 mod cells;
 mod charts;
-mod data;
-#[cfg(feature = "cli")]
-mod differences_json;
 #[cfg(feature = "cli")]
 pub(crate) mod docx;
 mod formats;
@@ -15,8 +11,6 @@ mod heights;
 pub mod html;
 pub mod json;
 mod large_sheets;
-#[cfg(feature = "cli")]
-mod last_round_json;
 mod number_format;
 mod numbering;
 mod packing;
@@ -24,8 +18,6 @@ mod packing;
 pub(crate) mod paint;
 mod qr;
 mod row_writer;
-#[cfg(feature = "cli")]
-mod ruling_json;
 mod sanitize;
 mod set_up;
 mod sheet;

@@ -1,5 +1,14 @@
 //! The standings as data: format `tiebook/1`.
 
+mod audit;
+mod data;
+#[cfg(feature = "cli")]
+mod differences;
+#[cfg(feature = "cli")]
+mod last_round;
+#[cfg(feature = "cli")]
+mod ruling;
+
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -18,14 +27,14 @@ use crate::model::{NoPlace, PlayerIndex};
 use crate::problem::{Problem, Severity};
 use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
-use crate::write::audit_json::{self, AuditData};
-use crate::write::data::data;
+use crate::write::json::audit::AuditData;
+use crate::write::json::data::data;
 #[cfg(feature = "cli")]
-use crate::write::differences_json::{self, DiffData};
+use crate::write::json::differences::DiffData;
 #[cfg(feature = "cli")]
-use crate::write::last_round_json::{self, LastRoundData};
+use crate::write::json::last_round::LastRoundData;
 #[cfg(feature = "cli")]
-use crate::write::ruling_json::{self, RulingData};
+use crate::write::json::ruling::RulingData;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/1";
@@ -189,7 +198,7 @@ pub fn standings(
         columns: figures.columns().iter().copied().map(id).collect(),
         players: players.collect(),
         problems: self::problems(problems, lang),
-        audit: audit.map(|audit| audit_json::audit(analysis, audit)),
+        audit: audit.map(|audit| audit::audit(analysis, audit)),
     })
 }
 
@@ -206,19 +215,19 @@ pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
 /// Returns what everybody still needs in the last round as JSON.
 #[cfg(feature = "cli")]
 pub(crate) fn last_round(words: LastRoundWords<'_>) -> Json {
-    as_json(&last_round_json::last_round(words))
+    as_json(&last_round::last_round(words))
 }
 
 /// Returns what two books do not share as JSON; `seals` are the codes of both.
 #[cfg(feature = "cli")]
 pub(crate) fn differences(words: DifferenceWords<'_>, seals: &[String; 2]) -> Json {
-    as_json(&differences_json::differences(words, seals))
+    as_json(&differences::differences(words, seals))
 }
 
 /// Returns a ruling as JSON.
 #[cfg(feature = "cli")]
 pub(crate) fn ruling(asked: &Asked<'_>, paper: &Paper) -> Json {
-    as_json(&ruling_json::ruling(asked, paper))
+    as_json(&ruling::ruling(asked, paper))
 }
 
 /// Returns the JSON Schema of all that `--json` writes.

@@ -4,7 +4,7 @@ use crate::audit::reversal::Reversal;
 use crate::explain::reversals::in_words;
 use crate::explain::ruling::{Asked, Block, Paper, Places};
 use crate::model::PlayerIndex;
-use crate::write::data::data;
+use crate::write::json::data::data;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/ruling/1";

@@ -3,7 +3,7 @@
 use crate::audit::event_facts::{About, Difference, Fact};
 use crate::explain::difference::DifferenceWords;
 use crate::standings::Analysis;
-use crate::write::data::data;
+use crate::write::json::data::data;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/diff/1";

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::explain::last_round::LastRoundWords;
 use crate::last_round::{ByOwn, Chances, Condition};
 use crate::model::Outcome;
-use crate::write::data::data;
+use crate::write::json::data::data;
 
 /// The format of the data, and its version.
 const FORMAT: &str = "tiebook/last-round/1";

@@ -8,7 +8,7 @@ use crate::explain::audit::published;
 use crate::lang::Language;
 use crate::standings::Analysis;
 use crate::tiebreaks::value::Value;
-use crate::write::data::data;
+use crate::write::json::data::data;
 
 data! {
     /// The comparison of announced standings with the recomputed ones.
