@@ -151,7 +151,10 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
                 }
             }
             if let Some(heading) = heading {
-                let title = vocabulary::written("result", !heading.headed("first").is_ascii());
+                let title = vocabulary::written(
+                    "result",
+                    vocabulary::language_of([heading.headed("first")]),
+                );
                 sheet.rows[heading.position].set(columns[0] + PART, title);
             }
         }

@@ -179,8 +179,8 @@ fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<
         left.splice(..0, last[..=heading.position].iter().cloned());
         if let Some(column) = column.filter(|_| !heading.has("round")) {
             let above = &mut left[heading.position];
-            let is_japanese = above.text(column).contains(is_unspaced);
-            above.set(column, vocabulary::written("round", is_japanese));
+            let language = vocabulary::language_of([above.text(column)]);
+            above.set(column, vocabulary::written("round", language));
         }
     }
     Some((name, left))
@@ -341,8 +341,8 @@ fn pools_for_rounds(sheet: &mut Sheet) {
     });
     if let Some((position, column)) = found {
         let heading = &mut sheet.rows[position];
-        let is_japanese = heading.text(column).contains(is_unspaced);
-        heading.set(column, vocabulary::written("stage", is_japanese));
+        let language = vocabulary::language_of([heading.text(column)]);
+        heading.set(column, vocabulary::written("stage", language));
     }
 }
 

@@ -145,11 +145,11 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let row = &sheet.rows[games.heading];
     let place = sheet.place.at(row.index, games.columns[0]);
     let texts = games.texts(row);
-    let japanese = texts.iter().any(|text| !text.is_ascii());
+    let language = vocabulary::language_of(&texts);
     let body = sheet.rows[games.heading + 1..].iter();
     let told: Vec<Option<String>> = body.map(|row| games.told(row)).collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
-    let heading = vocabulary::written("result", japanese);
+    let heading = vocabulary::written("result", language);
     let rows = sheet.rows[games.heading..].iter_mut();
     for (turn, (row, told)) in rows.zip([None].into_iter().chain(told)).enumerate() {
         let is_heading = turn == 0 || game(&row.text(games.columns[0])).is_some();

@@ -44,7 +44,7 @@ fn headed(sheet: &mut Sheet) -> Option<Problem> {
     })?;
     let said = leave_marks(sheet, position, &columns, before_a_number)?;
     sheet.rewrite(position.., &columns, |text| {
-        is_headed(text).then(|| vocabulary::written("result", true))
+        is_headed(text).then(|| vocabulary::written("result", vocabulary::language_of([text])))
     });
     Some(said)
 }

@@ -95,7 +95,7 @@ fn pairs(row: &Row) -> Vec<Pair> {
 
 /// Returns what the names are headed by: both players of a game, or the player and the opponent.
 fn called(row: &Row, pairs: &[Pair]) -> Vec<Option<&'static str>> {
-    let japanese = row.texts().any(|(_, text)| text.chars().any(is_unspaced));
+    let language = vocabulary::language_of(row.texts().map(|(_, text)| text));
     let called = |at: usize, pair: &Pair| {
         let is_opponent = vocabulary::behind("owner.other", &pair.owner).is_some()
             || vocabulary::behind("owner.short", &pair.owner).is_some();
@@ -105,7 +105,7 @@ fn called(row: &Row, pairs: &[Pair]) -> Vec<Option<&'static str>> {
             (2, _) => "second",
             _ => "name",
         };
-        Some(vocabulary::written(name, japanese))
+        Some(vocabulary::written(name, language))
     };
     let all = pairs.iter().enumerate();
     all.map(|(at, pair)| called(at, pair)).collect()

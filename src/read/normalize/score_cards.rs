@@ -345,12 +345,12 @@ fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
         return;
     }
     let head = card.heading.position;
-    let japanese = !sheet.rows[head].text(opponent).is_ascii();
+    let language = vocabulary::language_of([sheet.rows[head].text(opponent)]);
     for row in sheet.rows.iter_mut().skip(head) {
         let (cell, name) = match row.index {
             index if index == card.heading.row => {
                 let [first, second] =
-                    ["card", "opponent"].map(|name| vocabulary::written(name, japanese));
+                    ["card", "opponent"].map(|name| vocabulary::written(name, language));
                 (Cell::Text(second.into()), first)
             }
             index if own.contains(&index) => (row.get(opponent).clone(), card.name.as_str()),

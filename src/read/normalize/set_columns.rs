@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::lang::Language;
 use crate::read::file::grid::Sheet;
 use crate::read::normalize::game_columns::game;
 use crate::read::number::{fold, is_nothing, joined};
@@ -26,8 +27,8 @@ pub fn put_together(sheet: &mut Sheet, beside: bool) {
     };
     let at = heading.position;
     let near = sheet.rows[at.saturating_sub(1)..=at].iter();
-    let mut near = near.flat_map(|row| &row.cells).map(|(_, cell)| cell.text());
-    let japanese = near.any(|text| half(&text).is_some() && !text.is_ascii());
+    let near = near.flat_map(|row| &row.cells).map(|(_, cell)| cell.text());
+    let language = vocabulary::language_of(near.filter(|text| half(text).is_some()));
     for (turn, row) in sheet.rows[at..].iter_mut().enumerate() {
         let players = heading.players().unwrap_or_default();
         let nobody = players.iter().all(|column| row.get(*column).is_blank());
@@ -35,7 +36,7 @@ pub fn put_together(sheet: &mut Sheet, beside: bool) {
             let [one, other] = [first, second].map(|column| row.get(column));
             let counted = one.number().is_some() || other.number().is_some();
             let told = match (one.is_blank(), other.is_blank()) {
-                _ if turn == 0 || half(&one.text()).is_some() => name(game, japanese),
+                _ if turn == 0 || half(&one.text()).is_some() => name(game, language),
                 (true, true) => continue,
                 // `11-7` in the first of the two.
                 (false, true) if !counted => one.text(),
@@ -52,8 +53,8 @@ pub fn put_together(sheet: &mut Sheet, beside: bool) {
     }
 }
 
-fn name(game: usize, japanese: bool) -> String {
-    vocabulary::written("set", japanese).replace("{}", &game.to_string())
+fn name(game: usize, language: Language) -> String {
+    vocabulary::written("set", language).replace("{}", &game.to_string())
 }
 
 /// Returns the columns of the games, where there are two for every one of several.

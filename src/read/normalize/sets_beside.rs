@@ -38,8 +38,8 @@ pub fn put_together(sheet: &mut Sheet) {
     });
     let Some(games) = found else { return };
     let texts = games.texts(&whole.rows[games.heading]);
-    let japanese = texts.iter().any(|text| !text.is_ascii());
-    let heading = vocabulary::written("games", japanese);
+    let language = vocabulary::language_of(&texts);
+    let heading = vocabulary::written("games", language);
     for row in &mut whole.rows[games.heading..] {
         let told = match games.sets(row) {
             _ if game(&row.text(games.columns[0])).is_some() => heading.to_string(),

@@ -23,7 +23,7 @@ pub fn write_out(sheet: &mut Sheet, heading: &Heading) -> bool {
         return false;
     };
     let [(_, result), ..] = ticked;
-    let word = vocabulary::written("result", !heading.headed("first").is_ascii());
+    let word = vocabulary::written("result", vocabulary::language_of([heading.headed("first")]));
     for (at, row) in sheet.rows[heading.position..].iter_mut().enumerate() {
         let told = match at {
             0 => word,

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::lang::Language;
 use crate::read::number::fold;
 
 /// Of the first three a word names one list of a section; of the others each list is for itself.
@@ -192,12 +193,21 @@ pub fn split<'a>(list: &str, folded: &'a str) -> Option<(&'a str, &'a str)> {
         .find_map(|word| folded.split_once(word.as_str()))
 }
 
-/// Returns the heading that the reader itself writes where it takes columns apart or puts them together.
-pub fn written(name: &str, japanese: bool) -> &'static str {
-    let language = if japanese { "ja" } else { "en" };
-    raw(&format!("written.{name}-{language}"))
-        .first()
+/// Returns the heading that the reader itself writes where it takes columns apart or puts them together: in the language of what stands
+/// there, in English where it has none of that language.
+pub fn written(name: &str, language: Language) -> &'static str {
+    let of = |language: Language| raw(&format!("written.{name}-{}", language.code())).first();
+    of(language)
+        .or_else(|| of(Language::ENGLISH))
         .map_or("", String::as_str)
+}
+
+/// Returns the language of headings by their letters; English where they have none of their own.
+pub fn language_of(texts: impl IntoIterator<Item = impl AsRef<str>>) -> Language {
+    let mut texts = texts.into_iter();
+    texts
+        .find_map(|text| Language::of_letters(text.as_ref()))
+        .unwrap_or(Language::ENGLISH)
 }
 
 #[cfg(test)]

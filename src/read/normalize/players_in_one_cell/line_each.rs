@@ -26,8 +26,8 @@ pub fn write_out(sheet: &mut Sheet) {
     let Some((at, names, scores)) = found else {
         return;
     };
-    let is_ascii = sheet.rows[at].text(names).is_ascii();
-    let written = |name| vocabulary::written(name, !is_ascii);
+    let language = vocabulary::language_of([sheet.rows[at].text(names)]);
+    let written = |name| vocabulary::written(name, language);
     for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
         if below == 0 {
             row.set(names, written("first"));

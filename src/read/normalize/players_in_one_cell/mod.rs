@@ -63,14 +63,14 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
     }
     let row = &mut sheet.rows[at];
     let found = row.text(column);
-    let japanese = !found.is_ascii();
+    let language = vocabulary::language_of([&found]);
     // Beside a column of results it must not say anything else.
     let has_result = row
         .cells
         .iter()
         .any(|(at, cell)| *at != column && headings::is("pairings.result", &cell.text()));
     let told = if has_result { "games" } else { "result" };
-    let names = ["first", "second", told].map(|name| vocabulary::written(name, japanese));
+    let names = ["first", "second", told].map(|name| vocabulary::written(name, language));
     row.set(column, names[0]);
     row.set(column + PART, names[1]);
     if with_score {
@@ -188,8 +188,9 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         .iter()
         .flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.text(*column)));
     let example = texts.find(|text| apart(text).is_some())?;
-    let names = ["round", "first", "second", "result"]
-        .map(|name| vocabulary::written(name, !found.is_ascii()));
+    let language = vocabulary::language_of([&found]);
+    let names =
+        ["round", "first", "second", "result"].map(|name| vocabulary::written(name, language));
     for (turn, (column, round)) in (0..).zip(rounds) {
         let mut round = round;
         // Each list behind the one before it, and behind whatever else stands there.
