@@ -56,6 +56,8 @@ use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, T
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
 const ALARM: &str = "alarm";
+/// The words for a ladder that the last pass still moved.
+const LADDER: &str = "head.ladder";
 
 /// A table under its row of headings, of which so many columns stay in sight.
 fn under_headings(kept: u16, tab: u32) -> Setup {
@@ -229,14 +231,18 @@ impl BookLayout<'_> {
 
     /// Returns the cell with the notice that something was edited, and with another text until then.
     fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
-        let own = LiveText::fixed(otherwise);
-        let told = if self.size.alive {
-            LiveText::of(if_(is(NOTICE, ""), &own.formula, NOTICE), otherwise)
+        // When this is written nothing was edited yet, and only a ladder can still move.
+        let ladder_moves = self.ladders_that_move().any(|moves| moves.now);
+        let now = if ladder_moves {
+            self.text(LADDER)
         } else {
-            own
+            otherwise
         };
-        let moves = LiveText::fixed(self.text("head.ladder"));
-        let told = (self.ladders_that_move()).fold(told, |told, now| moves.or(&now, &told));
+        let told = if self.size.alive {
+            LiveText::of(if_(is(NOTICE, ""), quote(otherwise), NOTICE), now)
+        } else {
+            LiveText::fixed(now)
+        };
         Cell::formula(row, 0, Role::Notice, told.formula, told.now)
     }
 
@@ -261,7 +267,7 @@ impl BookLayout<'_> {
 
     /// Returns what is said under every title, the first that holds, each with the key of its words: first the warnings in red, because
     /// figures do not hold or belong to other players than it seems, then what was edited or may be missing.
-    fn warnings(&self) -> [Vec<(Excel, &'static str)>; 2] {
+    fn warnings(&self) -> [Vec<(LiveCondition, &'static str)>; 2] {
         let live = self.size.live_pairings;
         let counted = |name: &str, key| (excel::above(name, 0), key);
         let unfit = |unfit: Option<Excel>, key| unfit.map(|unfit| (unfit, key));
@@ -311,7 +317,12 @@ impl BookLayout<'_> {
             alarms.push(counted("moved_players", moved));
             notices.push(counted("changed_figures", "head.edited"));
         }
-        [alarms, notices]
+        let not_yet = |(holds, said)| (LiveCondition::of(holds, false), said);
+        let ladders = self.ladders_that_move().map(|moves| (moves, LADDER));
+        [
+            ladders.chain(alarms.into_iter().map(not_yet)).collect(),
+            notices.into_iter().map(not_yet).collect(),
+        ]
     }
 
     /// Returns for each heading the condition that it differs from the one that was written, and that something is typed above those of

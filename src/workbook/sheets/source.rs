@@ -12,6 +12,7 @@ use crate::workbook::excel::{
     is, is_not, is_number, join, lookup, min, modulo, power, product, quote, row_of, small, sum,
     sumproduct, to, unless, xl,
 };
+use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::original_inputs;
@@ -175,27 +176,35 @@ fn warnings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let mut columns = WARNINGS.into_iter();
     let [alarm, notice] = layout.warnings().map(|warnings| {
         let [at, words] = columns.next().unwrap_or_default();
-        let mut here = top;
+        let (mut here, mut now) = (top, None);
         emit.text((top, words), Role::Running, layout.text("head.error"));
         let mut first = xl(0);
         for (holds, said) in warnings {
             here += 1;
-            let own = iferror(if_(holds, here - top + 1, 0), SAID_OF_ERROR);
+            let position = here - top + 1;
+            let own = iferror(if_(holds.formula, position, 0), SAID_OF_ERROR);
             let so_far = if here == top + 1 {
                 own
             } else {
                 if_(&first, &first, own)
             };
-            emit.formula((here, at), Role::Number, so_far, 0.0);
+            now = now.or(holds.now.then_some((position, said)));
+            let so_far_now = now.map_or(0, |(position, _)| position);
+            emit.formula((here, at), Role::Number, so_far, so_far_now);
             emit.text((here, words), Role::Running, layout.text(said));
             first = xl(fixed(here, at));
         }
         let words = in_column((top, here), words);
-        if_(&first, index(words, &first), "")
+        LiveText::of(
+            if_(&first, index(words, &first), ""),
+            now.map_or("", |(_, said)| layout.text(said)),
+        )
     });
-    let notice = if_(is(ALARM, ""), notice, ALARM);
+    let alarmed = LiveText::of(ALARM, alarm.now.as_str());
+    let is_quiet = LiveCondition::of(is(ALARM, ""), alarm.now.is_empty());
+    let notice = notice.or(&is_quiet, &alarmed);
     for (at, said) in [(0, notice), (FOUND, alarm)] {
-        emit.formula((NOTICE_ROW, at), Role::Notice, said, "");
+        emit.formula((NOTICE_ROW, at), Role::Notice, said.formula, said.now);
     }
 }
 
