@@ -91,7 +91,13 @@ fn check(value: &Json, schema: &Json, all: &Json, at: &str) -> Result<(), String
 
 /// Returns the books among the samples.
 fn samples() -> Vec<PathBuf> {
-    let folders = ["samples", "samples/layouts"].map(|folder| std::fs::read_dir(folder).unwrap());
+    let folders = [
+        "samples",
+        "samples/layouts",
+        "samples/fide",
+        "samples/evening",
+    ];
+    let folders = folders.map(|folder| std::fs::read_dir(folder).unwrap());
     let files = folders
         .into_iter()
         .flatten()
@@ -105,21 +111,34 @@ fn samples() -> Vec<PathBuf> {
     books
 }
 
+/// Returns the options without which a sample is not computed.
+fn options(book: &str) -> Vec<&'static str> {
+    match book.split('/').collect::<Vec<_>>()[1..] {
+        ["layouts", _] => vec!["--rules", "go-swiss"],
+        ["euro-2004-group-c.csv"] => vec!["--rules", "football"],
+        ["othello-loss.csv"] => vec!["--rules", "samples/othello-loss.toml"],
+        ["last-round.csv"] => vec!["--rules", "mtg"],
+        ["pools-en.csv"] => vec!["--rules", "table-tennis", "--sheet", "Pool A"],
+        ["pools-ja.csv"] => vec!["--rules", "table-tennis", "--sheet", "A組"],
+        _ => Vec::new(),
+    }
+}
+
 #[test]
 fn what_is_written_of_every_sample_is_as_the_schema_says() {
     let here = Path::new(".");
     let schema: Json = serde_json::from_str(&tiebook("schema", here).stdout).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.xlsx");
-    let mut computed = 0;
+    let (mut computed, mut compared) = (Vec::new(), 0);
     for book in samples() {
         let book = book.to_str().unwrap();
-        for command in ["standings", "audit", "check"] {
+        for command in ["standings", "audit", "check", "diff"] {
             let mut args = vec![command, book, "--json", "-"];
-            if book.contains("layouts") {
-                args.extend(["--rules", "go-swiss"]);
-            }
-            if command != "check" {
+            args.extend(options(book));
+            if command == "diff" {
+                args.push(book);
+            } else if command != "check" {
                 args.extend(["--force", "--output", output.to_str().unwrap()]);
             }
             let said = tiebook(&args, here).stdout;
@@ -127,7 +146,8 @@ fn what_is_written_of_every_sample_is_as_the_schema_says() {
                 let document = document.unwrap();
                 check(&document, &schema, &schema, "")
                     .unwrap_or_else(|why| panic!("{command} {book}{why}"));
-                computed += usize::from(document["players"].is_array());
+                computed.extend(document["players"].is_array().then(|| book.to_string()));
+                compared += usize::from(document["same"] == true);
             }
         }
     }
@@ -135,12 +155,22 @@ fn what_is_written_of_every_sample_is_as_the_schema_says() {
         "ruling samples/friday-mtg.xlsx --about Gus --against Fay --json -",
         "ruling samples/friday-mtg.xlsx --figure omw --of Gus --json -",
         "needs samples/last-round.csv --rules mtg --json -",
+        "diff samples/kawai-x1.xlsx samples/kawai-x2.xlsx --json -",
+        "diff samples/kawai-fide.xlsx samples/kawai-x1.xlsx --json -",
+        "diff samples/fide/round-2.trf samples/fide/round-3.trf --json -",
     ] {
         let said = tiebook(words, here).stdout;
         let document = serde_json::from_str(&said).unwrap();
         check(&document, &schema, &schema, "").unwrap_or_else(|why| panic!("{words}{why}"));
     }
-    assert!(computed > 30, "{computed}");
+    assert!(computed.len() > 60, "{computed:?}");
+    assert_eq!(2 * compared, computed.len(), "{computed:?}");
+    for sample in ["pools-en", "pools-ja", "fide/swiss", "euro", "last-round"] {
+        assert!(
+            computed.iter().any(|book| book.contains(sample)),
+            "{sample}"
+        );
+    }
     // What the schema does not know is found.
     let unknown =
         serde_json::json!({ "format": "tiebook/1", "book": "a", "problems": [], "more": 1 });
