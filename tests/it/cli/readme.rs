@@ -1,22 +1,40 @@
 //! What the READMEs show is what the program does.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::harness::{Saved, tiebook};
 
-/// The folders that say what is in them.
-const FOLDERS: [&str; 9] = [
-    "",
-    "templates",
-    "templates/lab",
-    "templates/page",
-    "samples/layouts",
-    "samples/evening",
-    "samples/fide",
-    "samples/pages",
-    "benches",
-];
+/// Returns the folders that say what is in them: those with a README, the first of all this one.
+fn folders() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut left = vec![PathBuf::new()];
+    while let Some(folder) = left.pop() {
+        let is_hidden = |path: &Path| path.to_string_lossy().starts_with('.');
+        // What is built or fetched is nobody's to describe.
+        let is_made = |path: &Path| {
+            path.join("CACHEDIR.TAG").exists() || path.ends_with("node_modules") || is_hidden(path)
+        };
+        let here = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            &folder
+        };
+        let inner = fs::read_dir(here).unwrap().map(|entry| entry.unwrap());
+        let inner = inner.filter(|entry| entry.file_type().unwrap().is_dir());
+        left.extend(
+            inner
+                .map(|entry| folder.join(entry.file_name()))
+                .filter(|path| !is_made(path)),
+        );
+        if folder.join("README.md").exists() {
+            found.push(folder);
+        }
+    }
+    found.sort();
+    assert!(found.len() >= 11, "{found:?}");
+    found
+}
 
 /// Returns the contents of the fenced blocks of a language.
 fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<&'a str> {
@@ -36,9 +54,9 @@ fn is_output(path: &Path) -> bool {
 
 #[test]
 fn every_command_of_the_readmes_runs() {
-    let readmes: Vec<String> = FOLDERS
+    let readmes: Vec<String> = folders()
         .iter()
-        .map(|folder| fs::read_to_string(Path::new(folder).join("README.md")).unwrap())
+        .map(|folder| fs::read_to_string(folder.join("README.md")).unwrap())
         .collect();
     let folder = tempfile::tempdir().unwrap();
     for samples in [
@@ -178,7 +196,7 @@ fn links(markdown: &str) -> Vec<&str> {
 #[test]
 fn every_link_and_picture_of_the_readmes_is_there() {
     let mut count = 0;
-    for folder in FOLDERS.map(Path::new) {
+    for folder in folders() {
         let readme = fs::read_to_string(folder.join("README.md")).unwrap();
         let links = links(&readme);
         for link in &links {
