@@ -23,6 +23,17 @@ impl Recalculated {
             .map(|copies| copies.iter().map(|copy| Self::read(copy)).collect())
     }
 
+    /// Recalculates copies of one workbook, each with other cells typed over, in one start of LibreOffice.
+    pub fn copies<const N: usize>(book: &Path, typed: [&[Edit]; N]) -> Option<[Self; N]> {
+        let folder = tempfile::tempdir().unwrap();
+        let copies = typed.iter().enumerate().map(|(at, edits)| {
+            let copy = folder.path().join(format!("copy-{at}.xlsx"));
+            edited(book, &copy, edits);
+            copy
+        });
+        Self::all(&copies.collect::<Vec<_>>())?.try_into().ok()
+    }
+
     fn convert(paths: &[PathBuf], ending: &str, copies: &Path) -> Option<Vec<PathBuf>> {
         let folder = tempfile::tempdir().unwrap();
         let profile = profile(folder.path());

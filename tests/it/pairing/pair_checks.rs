@@ -1,6 +1,6 @@
 //! What `pair` says of wishes, and what its workbook still checks once somebody is moved by hand.
 
-use crate::harness::engine::{Edit, Recalculated, edited};
+use crate::harness::engine::{Edit, Recalculated};
 use crate::harness::evening::{FIRST_ROW, number, tables, text};
 use crate::harness::{Book, EN, Saved, Seen};
 
@@ -77,14 +77,6 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
     for line in wishes.iter().chain([&proof]) {
         assert!(said.lines().any(|known| known == *line), "{said}");
     }
-    let Some(model) = Recalculated::load(&book) else {
-        return;
-    };
-    model.holds(&book);
-    let now = lines(&model);
-    for line in wishes.iter().chain([&proof]) {
-        holds(&now, line);
-    }
     // H and B change places: the sum is the same, and what was asked for is not done.
     let round = tables(&book, 2);
     let row = |name: &str| {
@@ -99,15 +91,20 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
         text("Results", *one, column(a, "H"), "B"),
         text("Results", *other, column(b, "B"), "H"),
     ];
-    let moved = saved.beside("moved.xlsx");
-    edited(&book, &moved, &edits);
-    let model = Recalculated::load(&moved).unwrap();
+    let Some([as_paired, moved]) = Recalculated::copies(&book, [&[], &edits]) else {
+        return;
+    };
+    as_paired.holds(&book);
+    let now = lines(&as_paired);
+    for line in wishes.iter().chain([&proof]) {
+        holds(&now, line);
+    }
     holds(
-        &lines(&model),
+        &lines(&moved),
         "Requested by the organizer (--lock): A plays H. After the change by hand, they do not meet.",
     );
     holds(
-        &lines(&model),
+        &lines(&moved),
         "The round was changed by hand: its proof no longer applies and is not shown.",
     );
 }
@@ -117,9 +114,29 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
 fn everybody_is_still_looked_after_once_somebody_is_moved() {
     let saved = one_round("mtg");
     let (book, _) = pair(&saved, &["--absent", "F"]);
-    let Some(model) = Recalculated::load(&book) else {
+    let round = tables(&book, 2);
+    // F, who is away, takes a seat.
+    let (row, [_, second, _]) = &round[0];
+    let away = [text("Results", *row, 6, "F")];
+    // Somebody of the second table takes it as well.
+    let (_, [other, _, _]) = &round[1];
+    let twice = [text("Results", *row, 6, other)];
+    // I had the bye in round 1, and has it again.
+    let at = round
+        .iter()
+        .position(|(_, [one, two, _])| one == "I" || two == "I")
+        .unwrap();
+    let (row, [one, two, _]) = &round[at];
+    let left_out = if one == "I" { two } else { one };
+    let again = [
+        text("Results", *row, 2, "I"),
+        text("Results", *row, 6, ""),
+        text("Results", *row, 7, "bye"),
+    ];
+    let Some(models) = Recalculated::copies(&book, [&[], &away, &twice, &again]) else {
         return;
     };
+    let [as_paired, away, twice, again] = models.each_ref().map(lines);
     let fine = [
         "Not paired: nobody",
         "Paired twice: nobody",
@@ -127,42 +144,18 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
         "Away or no longer playing, but paired: nobody",
     ];
     for line in fine {
-        holds(&lines(&model), line);
+        holds(&as_paired, line);
     }
-    holds(&lines(&model), "Away this round: F");
-    let round = tables(&book, 2);
-    let (row, [_, second, _]) = &round[0];
-    let changed = |edits: &[Edit], name: &str| -> Vec<String> {
-        let to = saved.beside(name);
-        edited(&book, &to, edits);
-        lines(&Recalculated::load(&to).unwrap())
-    };
+    holds(&as_paired, "Away this round: F");
     let lost = "The round was changed by hand: its proof no longer applies and is not shown.";
-    // F, who is away, takes a seat: nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
-    let away = changed(&[text("Results", *row, 6, "F")], "away.xlsx");
+    // Nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
     holds(&away, &format!("Not paired: {second}"));
     holds(&away, "Away or no longer playing, but paired: F");
     holds(&away, lost);
-    // Somebody of the second table takes the seat as well.
-    let (_, [other, _, _]) = &round[1];
-    let twice = changed(&[text("Results", *row, 6, other)], "twice.xlsx");
     holds(&twice, &format!("Paired twice: {other}"));
     holds(&twice, lost);
-    // I had the bye in round 1, and has it again.
-    let at = round
-        .iter()
-        .position(|(_, [one, two, _])| one == "I" || two == "I")
-        .unwrap();
-    let (row, [one, two, _]) = &round[at];
-    let other = if one == "I" { two } else { one };
-    let edits = [
-        text("Results", *row, 2, "I"),
-        text("Results", *row, 6, ""),
-        text("Results", *row, 7, "bye"),
-    ];
-    let again = changed(&edits, "again.xlsx");
     holds(&again, "A second bye: I");
-    holds(&again, &format!("Not paired: {other}"));
+    holds(&again, &format!("Not paired: {left_out}"));
 }
 
 /// The sheet to hang out names whoever has the bye on Results, and nobody who has it no more.
@@ -170,7 +163,12 @@ fn everybody_is_still_looked_after_once_somebody_is_moved() {
 fn who_sits_alone_is_read_from_results() {
     let saved = one_round("mtg");
     let (book, said) = pair(&saved, &[]);
-    let Some(model) = Recalculated::load(&book) else {
+    let (row, _) = tables(&book, 2)
+        .into_iter()
+        .find(|(_, [_, _, mark])| mark == "bye")
+        .unwrap();
+    let typed = [text("Results", row, 2, "A")];
+    let Some([as_paired, moved]) = Recalculated::copies(&book, [&[], &typed]) else {
         return;
     };
     let alone = |model: &Recalculated| {
@@ -183,17 +181,8 @@ fn who_sits_alone_is_read_from_results() {
         .find_map(|line| line.split_once(" has the bye"))
         .unwrap()
         .0;
-    assert_eq!(alone(&model)[0], Seen::Text(format!("Bye: {bye}")));
-    let (row, _) = tables(&book, 2)
-        .into_iter()
-        .find(|(_, [_, _, mark])| mark == "bye")
-        .unwrap();
-    let to = saved.beside("moved.xlsx");
-    edited(&book, &to, &[text("Results", row, 2, "A")]);
-    assert_eq!(
-        alone(&Recalculated::load(&to).unwrap())[0],
-        Seen::Text("Bye: A".into())
-    );
+    assert_eq!(alone(&as_paired)[0], Seen::Text(format!("Bye: {bye}")));
+    assert_eq!(alone(&moved)[0], Seen::Text("Bye: A".into()));
 }
 
 /// The first column of the sheet of reasons in grey or not is Excel's to say; the text of the proof is not what it was.
@@ -236,10 +225,6 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     let proof = "No round has smaller differences of Points: pairing players in order of Points also gives 0. Of all rounds as good as that, \
                  this one is best by what counts next. (This is an exact minimum; it is not shown table by table.)";
     assert!(said.lines().any(|line| line == proof), "{said}");
-    let Some(model) = Recalculated::load(&book) else {
-        return;
-    };
-    holds(&lines(&model), proof);
     // Whoever meets A changes places with B.
     let round = tables(&book, 2);
     let row = |name: &str| {
@@ -254,29 +239,27 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
         text("Results", *one, column, "B"),
         text("Results", *other, if b == "B" { 2 } else { 6 }, opponent),
     ];
-    let moved = saved.beside("moved.xlsx");
-    edited(&book, &moved, &edits);
-    let now = lines(&Recalculated::load(&moved).unwrap());
+    // An earlier result is another one.
+    let before = tables(&book, 1)[0].0;
+    let other_result = [
+        number("Results", before, 3, 0),
+        number("Results", before, 5, 2),
+    ];
+    let typed: [&[Edit]; 3] = [&[], &edits, &other_result];
+    let Some([as_paired, moved, turned]) = Recalculated::copies(&book, typed) else {
+        return;
+    };
+    holds(&lines(&as_paired), proof);
+    let now = lines(&moved);
     holds(&now, MOVED);
     holds(&now, "As paired: Tables within one club: 0");
-    // An earlier result is another one: the figures are those of then.
-    let turned = saved.beside("turned.xlsx");
-    let before = tables(&book, 1)[0].0;
-    edited(
-        &book,
-        &turned,
-        &[
-            number("Results", before, 3, 0),
-            number("Results", before, 5, 2),
-        ],
-    );
-    let model = Recalculated::load(&turned).unwrap();
+    // The figures are those of then.
     let then = "A result of an earlier round has changed: figures, reasons and proof are those when the round was paired.";
-    holds(&lines(&model), then);
+    holds(&lines(&turned), then);
     let banner = "A result of an earlier round has changed since: the figures are those when the round was paired.";
     for sheet in ["Round", WHY] {
         assert_eq!(
-            model.cell(sheet, 1, 0),
+            turned.cell(sheet, 1, 0),
             Seen::Text(banner.into()),
             "{sheet}"
         );

@@ -171,7 +171,7 @@ fn a_final_that_is_no_table_is_refused() {
 /// A place that stands twice at a table, or is none, is red, and what is no number gives no place; a dummy waits for the others.
 #[test]
 fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
-    use crate::harness::engine::{Edit, Recalculated, Typed, edited};
+    use crate::harness::engine::{Edit, Recalculated, Typed};
     let (one, two) = (
         league("one.xlsx", 'A', 13, &[], &[]),
         league("two.xlsx", 'B', 9, &[], &[]),
@@ -184,35 +184,27 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
     let dummy: Edit = ("Finals".into(), 7, 4, Typed::Text("dummy".into()));
     let number =
         |row: u32, place: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(place.into())) };
-    let to = one.beside("edited.xlsx");
-    edited(
-        &book,
-        &to,
+    let typed: [&[Edit]; 2] = [
         &[dummy.clone(), played(4, "first"), number(8, 1)],
-    );
-    let Some(model) = Recalculated::load(&to) else {
+        &[dummy, number(4, 2), number(8, 1), number(11, 3)],
+    ];
+    let Some([wrong, right]) = Recalculated::copies(&book, typed) else {
         return;
     };
-    let places = [4, 7, 8, 11].map(|row| model.cell("Finals", row, 6));
+    let places = [4, 7, 8, 11].map(|row| wrong.cell("Finals", row, 6));
     assert_eq!(
         places.map(seen),
         [Seen::Empty, Seen::Empty, Seen::Number(1.0), Seen::Empty]
     );
     // With the places of the three others the dummy is fourth.
-    edited(
-        &book,
-        &to,
-        &[dummy, number(4, 2), number(8, 1), number(11, 3)],
-    );
-    let model = Recalculated::load(&to).unwrap();
-    assert_eq!(seen(model.cell("Finals", 7, 6)), Seen::Number(4.0));
+    assert_eq!(seen(right.cell("Finals", 7, 6)), Seen::Number(4.0));
 }
 
 /// 「第二回ドミニオン大会のルール詳細」 says nothing of equals at a table: neither of two firsts has the seat of the first before they are told apart. Of the order
 /// after the final it says as little.
 #[test]
 fn equals_at_a_table_have_no_seat() {
-    use crate::harness::engine::{Edit, Recalculated, Typed, edited};
+    use crate::harness::engine::{Edit, Recalculated, Typed};
     let (one, two) = (
         league("one.xlsx", 'A', 13, &[], &[]),
         league("two.xlsx", 'B', 9, &[], &[]),
@@ -233,12 +225,31 @@ fn equals_at_a_table_have_no_seat() {
         };
         [4, 7, 8, 11].into_iter().zip(places).map(edit).collect()
     };
-    let to = one.beside("edited.xlsx");
-    edited(&book, &to, &places([1, 1, 3, 4]));
-    let Some(model) = Recalculated::load(&to) else {
+    let absent =
+        |row: u32| -> Edit { ("Candidates".into(), row, 4, Typed::Text("not there".into())) };
+    let typed = [
+        places([1, 1, 3, 4]),
+        places([1, 2, 3, 4]),
+        [places([1, 2, 2, 2]), vec![absent(4)]].concat(),
+        [places([1, 2, 3, 3]), vec![absent(4)]].concat(),
+        [places([1, 2, 3, 4]), vec![absent(4)]].concat(),
+        [places([1, 2, 3, 3]), vec![absent(4), absent(7)]].concat(),
+    ];
+    let typed = typed.each_ref().map(Vec::as_slice);
+    let Some(
+        [
+            two_first,
+            apart,
+            three_second,
+            two_third,
+            one_absent,
+            two_absent,
+        ],
+    ) = Recalculated::copies(&book, typed)
+    else {
         return;
     };
-    let name = |row: u32, column: u16| model.cell("Finals", row, column.into());
+    let name = |row: u32, column: u16| two_first.cell("Finals", row, column.into());
     assert_eq!(
         [15, 17].map(|row| seen(name(row, 2))),
         [Seen::Text("tied: separate them".into()), Seen::Empty]
@@ -247,56 +258,27 @@ fn equals_at_a_table_have_no_seat() {
         [15, 17].map(|row| seen(name(row, 3))),
         [Seen::Empty, Seen::Empty]
     );
-    edited(&book, &to, &places([1, 2, 3, 4]));
-    let model = Recalculated::load(&to).unwrap();
-    let of = |row: u32| model.cell("Finals", row, 3);
+    let of = |row: u32| apart.cell("Finals", row, 3);
     assert_eq!([of(15), of(17)], [of(4), of(7)]);
     // The first of table A is not there before the final: of three who are all second there nobody comes in by the order of a list,
     // and the seat of the second is as open.
-    let absent =
-        |row: u32| -> Edit { ("Candidates".into(), row, 4, Typed::Text("not there".into())) };
     let equal = || Seen::Text("tied: separate them".into());
-    edited(
-        &book,
-        &to,
-        &[places([1, 2, 2, 2]), vec![absent(4)]].concat(),
-    );
-    let model = Recalculated::load(&to).unwrap();
     assert_eq!(
         [(15, 2), (15, 3), (17, 2), (17, 3)]
-            .map(|(row, column)| seen(model.cell("Finals", row, column))),
+            .map(|(row, column)| seen(three_second.cell("Finals", row, column))),
         [of(4), equal(), equal(), Seen::Empty]
     );
-    // One of them is told apart: the second comes in.
-    edited(
-        &book,
-        &to,
-        &[places([1, 2, 3, 3]), vec![absent(4)]].concat(),
-    );
-    let model = Recalculated::load(&to).unwrap();
-    // The one at row 7 has a seat already, and the two who are third are equal.
+    // One of them is told apart: the second comes in. The one at row 7 has a seat already, and the two who are third are equal.
     assert_eq!(
-        [15, 17].map(|row| seen(model.cell("Finals", row, 3))),
+        [15, 17].map(|row| seen(two_third.cell("Finals", row, 3))),
         [equal(), of(7)]
     );
-    edited(
-        &book,
-        &to,
-        &[places([1, 2, 3, 4]), vec![absent(4)]].concat(),
-    );
-    let model = Recalculated::load(&to).unwrap();
     assert_eq!(
-        [15, 17].map(|row| seen(model.cell("Finals", row, 3))),
+        [15, 17].map(|row| seen(one_absent.cell("Finals", row, 3))),
         [of(8), of(7)]
     );
     // Neither of the first two of table A is there, and the two others are third: there is a seat for each of them, and nothing to ask.
-    edited(
-        &book,
-        &to,
-        &[places([1, 2, 3, 3]), vec![absent(4), absent(7)]].concat(),
-    );
-    let model = Recalculated::load(&to).unwrap();
-    let of = |row: u32| seen(model.cell("Finals", row, 3));
+    let of = |row: u32| seen(two_absent.cell("Finals", row, 3));
     assert_eq!([of(15), of(17)], [of(8), of(11)]);
 }
 
