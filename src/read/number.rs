@@ -63,6 +63,15 @@ pub fn joined<T: Borrow<str>>(texts: impl IntoIterator<Item = T>, between: &str)
     texts.join(between)
 }
 
+/// Returns a text, cut off after so many characters.
+pub fn cut(text: &str, longest: usize) -> String {
+    if text.chars().count() > longest {
+        text.chars().take(longest).chain(['…']).collect()
+    } else {
+        text.to_string()
+    }
+}
+
 /// Returns the figures with which a text begins, and what stands behind them.
 pub fn digits(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_ascii_digit());

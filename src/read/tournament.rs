@@ -15,7 +15,7 @@ use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
     placeholder_names, printed_sums, running_totals, same_name, sheets_of_one_event, stage_order,
-    unread_grids, unread_rows, unused, unused_cells,
+    unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -87,7 +87,7 @@ pub fn tournament(
     let Some(chosen) = &chosen else {
         return Ok(only_listed(recognized, &used, gathered, book));
     };
-    unread_rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
+    unread::rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
     problems.extend(without_effect(wanted, &gathered));
     problems.extend(of_pools(chosen, &gathered));
     if !wanted.own && chosen.pools.is_empty() {
@@ -226,7 +226,7 @@ fn judged(
     }
     let published = announced(used, &field, beside, own, problems);
     if !own {
-        problems.extend(unread_grids::check(book, &players, &pairings));
+        problems.extend(unread::grids::check(book, &players, &pairings));
     }
     let title = match (&settings.title, &chosen.name) {
         (Some(title), Some(name)) => Some(format!("{title} {name}")),
@@ -234,7 +234,7 @@ fn judged(
     };
     // A workbook of tiebook's own holds nothing that anybody else put there.
     if !own {
-        unused_cells::check(book, used, title.as_deref(), problems);
+        unused::cells::check(book, used, title.as_deref(), problems);
     }
     let finals_count = settings
         .finals_count

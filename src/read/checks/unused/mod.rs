@@ -1,5 +1,8 @@
 //! Which sheets, tables and columns are not used, each named once.
 
+pub mod cells;
+pub mod columns;
+
 use std::collections::BTreeSet;
 
 use crate::model::{Published, SheetRole};

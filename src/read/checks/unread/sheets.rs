@@ -6,7 +6,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::events::Event;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::number::{fold, joined};
+use crate::read::number::{cut, fold, joined};
 use crate::read::roles::people::People;
 use crate::read::words::{headings, round};
 
@@ -88,15 +88,6 @@ pub fn not_read(
 ) -> Problem {
     let (cells, names) = (rows_in_short(rows), in_short(shown, texts));
     Problem::at(place, Kind::NotRead { cells, names })
-}
-
-/// Returns a text, cut off after so many characters.
-pub fn cut(text: &str, longest: usize) -> String {
-    if text.chars().count() > longest {
-        text.chars().take(longest).chain(['…']).collect()
-    } else {
-        text.to_string()
-    }
 }
 
 /// Returns rows, from 0, as `3-7, 9`.

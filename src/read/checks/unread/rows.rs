@@ -8,8 +8,8 @@ use crate::place::Place;
 use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity, any_error};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
-use crate::read::checks::unread_sheets::{not_read, unread_rounds};
-use crate::read::checks::{corrections, notes, points_elsewhere, schedule, unused_columns};
+use crate::read::checks::unread::sheets::{not_read, unread_rounds};
+use crate::read::checks::{corrections, notes, points_elsewhere, schedule, unused};
 use crate::read::events::Event;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -76,7 +76,7 @@ impl<'a> Leftover<'a> {
         let own = || entries().filter(|entry| self.is_own(&entry.sheet));
         problems.extend(own().find_map(|entry| self.marks_beside_names(entry)));
         problems.extend(own().filter(|entry| entry.is_whole()).filter_map(below));
-        problems.extend(unused_columns::opposite_byes(
+        problems.extend(unused::columns::opposite_byes(
             self.wanted.book,
             self.gathered,
         ));
@@ -111,7 +111,7 @@ impl<'a> Leftover<'a> {
         };
         let used = self.used.iter().map(|(entry, _)| *entry);
         used.filter(is_list)
-            .flat_map(|entry| unused_columns::unused_results(entry, self.met()))
+            .flat_map(|entry| unused::columns::unused_results(entry, self.met()))
             .collect()
     }
 
