@@ -300,6 +300,13 @@ pub fn paired(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     Ok(round?.xlsx)
 }
 
+/// Whether a request is one that this library reads: what another version of the page kept may be none.
+#[must_use]
+#[wasm_bindgen]
+pub fn understands(asked: &str) -> bool {
+    Asked::read(asked).is_ok()
+}
+
 /// From now on [`last_words`] knows why the library gave up.
 #[wasm_bindgen(start)]
 pub fn remember_last_words() {

@@ -131,7 +131,12 @@ impl Asked {
     /// Reads what the page sends. It is the page's own; what it could not have sent counts as nothing chosen.
     #[must_use]
     pub(super) fn of(json: &str) -> Self {
-        serde_json::from_str(json).unwrap_or_default()
+        Self::read(json).unwrap_or_default()
+    }
+
+    /// Reads what the page sends, or says why it is no request.
+    pub(super) fn read(json: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(json)
     }
 
     /// Returns the request without changed settings of the rule set.

@@ -161,7 +161,8 @@ async function add(given, folders = new Set()) {
 function unread(book) {
   const [key, fields] = book.refusal ?? ["unreadable", {}];
   const problem = { severity: "error", label: text("error"), place: book.name, message: text(key, fields) };
-  return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
+  const none = Object.fromEntries(["several", "verdict", "read", "places", "pairings", "seats", "here", "gone", "stages", "questions", "before", "moves"].map((key) => [key, []]));
+  return { ...none, refused: true, problems: [problem] };
 }
 
 /// Has a workbook read and computed, and shows it; one of several behind the first is only listed. Of several changes that come while it is

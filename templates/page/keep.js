@@ -51,14 +51,47 @@ async function answerKeep(is) {
   $("title").focus();
 }
 
-/// Opens what was kept.
+/// A book as any version of this page kept it, in the form of this one: who came late was a name alone, and seats were not known.
+/**
+ * @param {any} book
+ * @returns {Book}
+ */
+function ofToday(book) {
+  const { entered, ...edits } = book.edits ?? {};
+  const known = (Array.isArray(entered) ? entered : []).map((one) => (typeof one === "string" ? [one, "", "", ""] : one));
+  const { before } = book.paired ?? {};
+  const paired = before ? { ...book.paired, before: ofToday(before) } : book.paired;
+  return { ...book, paired, edits: { ...noEdits(), ...edits, entered: known } };
+}
+
+/// What is kept in a form that this page does not know, a newer one's.
+const KEPT_OTHERWISE = "kept_otherwise";
+
+/// Whether the library reads what was typed and chosen for a book.
+/** @param {Book} book */
+async function isKnown(book) {
+  let asked;
+  try {
+    asked = JSON.stringify(askedOf(book));
+  } catch {
+    return false;
+  }
+  // A library that stopped is told of when the book is read.
+  return ask("understands", asked).catch(() => true);
+}
+
+/// Opens what was kept; what another version kept otherwise stays so, and its file can be had.
 async function restore() {
   if (!(await store)) keeps = false;
   keeps = (await kept("keeps")) ?? keeps;
   const before = keeps ? ((await kept("books")) ?? []) : [];
   if (books.length || !before.length) return;
-  for (const one of before) books.push(one);
-  for (const [at, book] of before.entries()) await look(book, at > 0);
+  const opened = before.map(ofToday);
+  books.push(...opened);
+  for (const [at, book] of opened.entries()) {
+    if (!(await isKnown(book))) book.refusal = [KEPT_OTHERWISE, { file: fileOf(book) }];
+    await look(book, at > 0);
+  }
 }
 
 $("keep-yes").addEventListener("click", () => answerKeep(true));

@@ -59,6 +59,7 @@ function showProblems(answer, broke) {
       if (more) item.append(listOf(more, others));
       if (help) item.append(element("div", {}, ...folded(help)));
       item.append(...buttons(ways));
+      if (current.refusal?.[0] === KEPT_OTHERWISE) item.append(button(text("get_kept"), () => hand(current.name, new Blob([/** @type {any} */ (current.bytes)]))));
       return item;
     }),
   );

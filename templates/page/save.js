@@ -20,6 +20,20 @@ const KINDS = {
 /** @type {Record<string, string>} */
 const OF_ALL = { workbook: "together_book", report: "together" };
 
+/// Puts a file into the downloads.
+/**
+ * @param {string} name
+ * @param {Blob} content
+ */
+function hand(name, content) {
+  const url = URL.createObjectURL(content);
+  const link = element("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 /**
  * @param {string} kind
  * @param {Partial<Asked>} more
@@ -39,12 +53,7 @@ async function download(kind, more = {}) {
   try {
     const content = await (book.whole ? askTogether(OF_ALL[kind], book) : askOf(kind, book, more));
     if (!content) throw { said: kind };
-    const url = URL.createObjectURL(new Blob([content], { type }));
-    const link = element("a", { href: url, download: name });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    hand(name, new Blob([content], { type }));
     if (kind === "workbook") book.unsaved = false;
     tell(() => text("written", { file: name }));
   } catch (caught) {

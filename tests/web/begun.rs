@@ -566,3 +566,46 @@ fn what_is_open_is_kept_where_that_is_wanted() {
         page.close().await;
     });
 }
+
+/// An older page kept names alone of those who came late, and knew no seats; what a newer one keeps is not lost here.
+#[test]
+fn what_another_version_kept_is_opened_or_stays_as_it_is() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page).await;
+        pair(&page, 1).await;
+        page.type_result(0, "1-0").await;
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        page.click("#keep-yes").await;
+        page.said_at("keep", str::is_empty).await;
+        let file = page.told("Array.from(current.bytes)").await;
+        let keep = async |edits: &str| {
+            let script = format!(
+                "kept('books').then((all) => kept('books', all.map((one) => ({{ ...one, edits: {edits} }})))).then(() => true)"
+            );
+            assert_eq!(page.told(&script).await, true);
+            page.client.refresh().await.unwrap();
+        };
+        keep("{ results: one.edits.results, entered: ['Lea'], left: [] }").await;
+        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+            .await;
+        assert_eq!(page.told("current.answer.here.at(-1)").await, "Lea");
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        keep("{ results: 7 }").await;
+        page.said_at("problems", |said| {
+            said.contains("was kept by another version of this page")
+        })
+        .await;
+        let had = page
+            .download_by("#problems li button", "Friday-round-1.xlsx")
+            .await;
+        assert_eq!(json!(had), file);
+        let still = "kept('books').then(([one]) => one.edits.results)";
+        assert_eq!(page.told(still).await, 7);
+        page.close().await;
+    });
+}
