@@ -208,10 +208,11 @@ struct Table {
 
 impl Table {
     fn of(text: &str, lang: &Lang) -> Self {
-        let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let lines: Vec<&str> = lines.into_iter().filter(|line| !is_blank(line)).collect();
-        let separator = separator(&lines);
-        let mut rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line, separator)).collect();
+        let lines = text.lines().map(str::trim_end);
+        let lines: Vec<&str> = lines.filter(|line| !is_blank(line)).collect();
+        let text = lines.join("\n");
+        let separator = separator(&lines, &text);
+        let mut rows = rows(&text, separator);
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         for row in &mut rows {
             row.resize(width, String::new());
@@ -380,7 +381,7 @@ fn is_heading(row: &[String]) -> bool {
 
 /// Returns what separates the cells of lines: a tab anywhere, a semicolon in every line; a comma only where a column of numbers or
 /// headings tells that it does, as it is a part of `Last, First`.
-fn separator(lines: &[&str]) -> Option<char> {
+fn separator(lines: &[&str], text: &str) -> Option<char> {
     if lines.iter().any(|line| line.contains('\t')) {
         return Some('\t');
     }
@@ -389,7 +390,7 @@ fn separator(lines: &[&str]) -> Option<char> {
     if everywhere(';') {
         return Some(';');
     }
-    let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line, Some(','))).collect();
+    let rows = rows(text, Some(','));
     let mut first = rows.iter().take(MOST_TITLES + 1);
     if first.any(|row| row.len() > 1 && is_heading(row)) {
         return Some(',');
@@ -402,37 +403,25 @@ fn separator(lines: &[&str]) -> Option<char> {
     (everywhere(',') && (1..width).any(is_told)).then_some(',')
 }
 
-/// Parts a line into its cells; one that begins with a quotation mark ends at the next one that is not doubled.
-fn cells(line: &str, separator: Option<char>) -> Vec<String> {
-    let Some(separator) = separator else {
-        return vec![line.trim().to_string()];
+/// Parts a text into its rows and cells. A quotation mark that swallows lines nobody meant it to is a letter like others.
+fn rows(text: &str, separator: Option<char>) -> Vec<Vec<String>> {
+    let Some(separator) = separator.and_then(|separator| u8::try_from(separator).ok()) else {
+        return text
+            .lines()
+            .map(|line| vec![line.trim().to_string()])
+            .collect();
     };
-    let mut all = Vec::new();
-    let mut rest = line;
-    loop {
-        let quoted = rest.trim_start_matches(' ').strip_prefix('"');
-        let end = quoted.and_then(|inside| {
-            let closed = format!("\"{separator}");
-            let end = inside.find(&closed);
-            end.or_else(|| inside.strip_suffix('"').map(str::len))
-                .map(|end| (inside, end))
-        });
-        if let Some((inside, end)) = end {
-            all.push(inside[..end].replace("\"\"", "\"").trim().to_string());
-            let behind = &inside[end + 1..];
-            match behind.strip_prefix(separator) {
-                Some(behind) => rest = behind,
-                None => return all,
-            }
-            continue;
-        }
-        let Some((cell, behind)) = rest.split_once(separator) else {
-            all.push(rest.trim().to_string());
-            return all;
-        };
-        all.push(cell.trim().to_string());
-        rest = behind;
-    }
+    let reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .quoting(read::swallowing(text, separator).is_none())
+        .from_reader(text.as_bytes());
+    let records = reader.into_records().map_while(Result::ok);
+    // A cell of several lines is one text.
+    let cell = |text: &str| text.replace('\n', " ").trim().to_string();
+    let row = |record: csv::StringRecord| record.iter().map(cell).collect();
+    records.map(row).collect()
 }
 
 /// Returns what stands in a column, without its empty cells.

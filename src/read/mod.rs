@@ -53,6 +53,7 @@ use crate::read::checks::attendance;
 
 pub(crate) use checks::consistency::unusual_wins;
 pub use edits::{Edits, Entered, TypedResult, TypedSeat};
+pub(crate) use file::quotes::swallowing;
 pub(crate) use layouts::cross::round_of_circle;
 pub use layouts::player_cell::Layout;
 pub(crate) use number::fold;

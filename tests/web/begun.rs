@@ -429,6 +429,18 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
             said.contains("Twice in the list, counted once: dee."),
             "{said}"
         );
+        // A cell of two lines is one; a mark that is never closed swallows nobody.
+        let quoted = "Name,Verein\n\"Meier, Anna\",\"SC \"\"Nord\"\"\"\n\"Kurz,\nBen\",SC Süd\n";
+        assert_eq!(
+            count(quoted).await,
+            "Names: 2 Kept with the names: Team (SC \"Nord\" …)."
+        );
+        assert!(
+            count("\"Amy\tNord\nBob\tSüd\n")
+                .await
+                .starts_with("Names: 2 ")
+        );
+        count(bare).await;
         page.told(
             "(() => { const put = (id, value) => (document.getElementById(id).value = value); \
             put('new-title', 'Friday'); put('new-rules', 'fide-2026'); put('new-rounds', '3'); \
