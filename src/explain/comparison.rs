@@ -53,7 +53,7 @@ impl Comparison {
             let [own, theirs] = [(own, upper), (theirs, lower)].map(|(value, player)| {
                 let place = among_equals(figures, definition, player, lang);
                 let exact = || match value {
-                    Some(Value::Fraction(fraction)) => constant(&fraction),
+                    Some(Value::Fraction(fraction)) => lang.number(constant(&fraction)),
                     Some(power) => power.to_string(),
                     None => "—".to_string(),
                 };

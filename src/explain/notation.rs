@@ -19,20 +19,23 @@ pub(crate) fn shown(
     player: PlayerIndex,
     lang: &Lang,
 ) -> String {
-    among_equals(figures, definition, player, lang).unwrap_or_else(|| {
-        if let Some(value) = figures
-            .value(definition, player)
-            .filter(|_| is_power(&figures.rules, definition))
-        {
-            return near(value);
-        }
-        let text = figures.shown(definition, player);
-        if figures.rules.definitions[definition].show == Show::Integer {
-            in_halves(text)
-        } else {
-            text
-        }
-    })
+    among_equals(figures, definition, player, lang)
+        .unwrap_or_else(|| lang.number(number_shown(figures, definition, player)))
+}
+
+fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {
+    if let Some(value) = figures
+        .value(definition, player)
+        .filter(|_| is_power(&figures.rules, definition))
+    {
+        return near(value);
+    }
+    let text = figures.shown(definition, player);
+    if figures.rules.definitions[definition].show == Show::Integer {
+        in_halves(text)
+    } else {
+        text
+    }
 }
 
 /// Returns a decimal as people write it who count in halves: 3½.

@@ -322,6 +322,15 @@ impl Lang {
             .map(|(key, text)| (key.as_str(), text.as_str()))
     }
 
+    /// Returns a number as people of the language write it: 2,5 for 2.5.
+    #[must_use]
+    pub(crate) fn number(&self, text: String) -> String {
+        match self.text("language.decimal") {
+            "." => text,
+            mark => text.replace('.', mark),
+        }
+    }
+
     /// Returns items joined as the language lists them.
     #[must_use]
     pub fn list<'a>(&self, items: impl IntoIterator<Item = impl Into<Cow<'a, str>>>) -> String {

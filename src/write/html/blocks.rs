@@ -1,6 +1,7 @@
 //! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
 
 use crate::explain::notation::in_halves;
+use crate::lang::Lang;
 use crate::workbook::plan::{Bars, Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
 use crate::write::formats::number_format;
 use crate::write::number_format::printed;
@@ -101,10 +102,11 @@ impl ShownCell {
     }
 }
 
-pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
+/// Reads a sheet; its numbers are written as people of the language write them.
+pub(super) fn read(sheet: &Sheet<'_>, lang: &Lang) -> Vec<Page> {
     let mut reader = Reader::default();
     (sheet.cells)(&mut |cell| {
-        if let Some((row, shown)) = shown(cell, &sheet.setup) {
+        if let Some((row, shown)) = shown(cell, &sheet.setup, lang) {
             reader.take(row, shown);
         }
     });
@@ -114,7 +116,7 @@ pub(super) fn read(sheet: &Sheet<'_>) -> Vec<Page> {
 }
 
 /// Returns the printed content of a cell: nothing if it is empty, hidden, outside the print area, or for formulas alone.
-fn shown(cell: Cell, setup: &Setup) -> Option<(u32, ShownCell)> {
+fn shown(cell: Cell, setup: &Setup, lang: &Lang) -> Option<(u32, ShownCell)> {
     let is_hidden = setup
         .hidden_columns
         .iter()
@@ -140,11 +142,8 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, ShownCell)> {
         }
         Content::Number(number) | Content::Formula(_, Cached::Number(number)) => {
             let text = printed(number, &number_format(cell.style.look));
-            if setup.halves.iter().any(|(range, _)| holds(range)) {
-                in_halves(text)
-            } else {
-                text
-            }
+            let is_in_halves = setup.halves.iter().any(|(range, _)| holds(range));
+            lang.number(if is_in_halves { in_halves(text) } else { text })
         }
         Content::Blank => String::new(),
     };

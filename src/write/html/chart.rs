@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
+use crate::lang::Lang;
 use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::write::number_format::printed;
 use crate::write::sanitize::clean;
@@ -31,7 +32,7 @@ const MOST_NAMED_AMONG_MANY: usize = 64;
 /// Numbers along an axis, at most.
 const MOST_NUMBERS: f64 = 12.0;
 
-pub(super) fn drawn(chart: &Chart) -> Markup {
+pub(super) fn drawn(chart: &Chart, lang: &Lang) -> Markup {
     let Some(frame) = Frame::of(chart) else {
         return html! {};
     };
@@ -41,7 +42,7 @@ pub(super) fn drawn(chart: &Chart) -> Markup {
         figure {
             figcaption { (clean(&chart.title)) }
             svg viewBox=(format!("0 0 {width:.0} {height:.0}")) width=(format!("{width:.0}")) role="img" aria-label=(clean(&chart.title)) {
-                (axes(chart, &frame))
+                (axes(chart, &frame, lang))
                 // Lines are cut at the edge of the picture.
                 svg x="0" y="0" width=(format!("{width:.0}")) height=(text(ABOVE + frame.height + MARK)) overflow="hidden" {
                     @for (at, series) in chart.series.iter().enumerate() { (line(chart.kind, at, series, &frame)) }
@@ -150,18 +151,18 @@ fn text(number: f64) -> String {
     format!("{number:.1}")
 }
 
-fn axes(chart: &Chart, frame: &Frame) -> Markup {
+fn axes(chart: &Chart, frame: &Frame, lang: &Lang) -> Markup {
     let (right, bottom) = (LEFT + WIDTH, ABOVE + frame.height);
     let upward = |number: f64| frame.y(chart.kind, number);
     html! {
         g .axis {
             @for number in frame.upward.numbers() {
                 line x1=(text(LEFT)) x2=(text(right)) y1=(text(upward(number))) y2=(text(upward(number))) {}
-                text x=(text(LEFT - 8.0)) y=(text(upward(number) + 4.0)) text-anchor="end" { (printed(number, "General")) }
+                text x=(text(LEFT - 8.0)) y=(text(upward(number) + 4.0)) text-anchor="end" { (lang.number(printed(number, "General"))) }
             }
             @for number in frame.across.numbers() {
                 line x1=(text(frame.x(number))) x2=(text(frame.x(number))) y1=(text(ABOVE)) y2=(text(bottom)) {}
-                text x=(text(frame.x(number))) y=(text(bottom + 18.0)) text-anchor="middle" { (printed(number, chart.across_format)) }
+                text x=(text(frame.x(number))) y=(text(bottom + 18.0)) text-anchor="middle" { (lang.number(printed(number, chart.across_format))) }
             }
             text x=(text(LEFT + WIDTH / 2.0)) y=(text(bottom + 36.0)) text-anchor="middle" { (clean(&chart.across)) }
             text x="14" y=(text(ABOVE + frame.height / 2.0)) text-anchor="middle"
@@ -275,6 +276,7 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::Language;
 
     fn picture(kind: ChartKind, points: &[(f64, f64)]) -> String {
         let points = points.to_vec();
@@ -292,7 +294,7 @@ mod tests {
             series: vec![series],
             ..Chart::of(kind)
         };
-        drawn(&chart).into_string()
+        drawn(&chart, Lang::of(Language::ENGLISH)).into_string()
     }
 
     #[test]

@@ -53,7 +53,10 @@ impl<'a> Shown<'a> {
         let sheets = plan.sheets.iter().filter(|sheet| !sheet.setup.off_web);
         let sheets: Vec<&Sheet<'_>> = sheets.collect();
         // Read once: anchors are those of the whole, and a player's page is much to compute.
-        let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
+        let pages: Vec<Vec<Page>> = sheets
+            .iter()
+            .map(|sheet| blocks::read(sheet, layout.lang))
+            .collect();
         let anchors = Anchors::new(&sheets, &pages, layout, taken);
         Self {
             division,

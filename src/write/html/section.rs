@@ -89,7 +89,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                 }
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) {
-                @for chart in &frame.sheet.setup.charts { (drawn(chart)) }
+                @for chart in &frame.sheet.setup.charts { (drawn(chart, frame.layout.lang)) }
                 @if frame.division.is_none() {
                     (code(frame.sheet.setup.code.as_ref()))
                 } @else if let Some(code) = &frame.sheet.setup.code {
