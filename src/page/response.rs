@@ -82,8 +82,8 @@ pub(super) struct Answer {
     gone: Vec<String>,
     /// The number of planned rounds, if it is known.
     planned: Option<u32>,
-    /// What the last round is called, where it is a late one of a knockout.
-    stage: Option<&'static str>,
+    /// What late rounds of a knockout are called: each with its number.
+    stages: Vec<(u32, &'static str)>,
     /// What a result is: the games, the points or the winner alone.
     entry: &'static str,
     /// What is open in rows of pairings, to be answered.
@@ -155,7 +155,9 @@ impl Answer {
             here: tournament.map(here).unwrap_or_default(),
             gone: tournament.map(gone).unwrap_or_default(),
             planned: tournament.and_then(|tournament| tournament.planned),
-            stage: analysis.and_then(|analysis| stage_of(analysis, lang)),
+            stages: analysis
+                .map(|analysis| stages_of(analysis, lang))
+                .unwrap_or_default(),
             entry: analysis.map_or("", entry),
             questions: Vec::new(),
             without: String::new(),
@@ -318,20 +320,15 @@ pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String 
     json!({ "players": players, "said": said }).to_string()
 }
 
-/// Returns what the last round of a knockout is called, by how many rounds are left.
-fn stage_of(analysis: &Analysis, lang: &'static Lang) -> Option<&'static str> {
+/// Returns what the late rounds of a knockout are called, by how many rounds are left; each with its number.
+fn stages_of(analysis: &Analysis, lang: &'static Lang) -> Vec<(u32, &'static str)> {
     let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
     if rules.pairing.system != System::Knockout {
-        return None;
+        return Vec::new();
     }
-    let last = tournament.last_paired_round();
-    let key = match tournament.rounds.checked_sub(last)? {
-        0 => "bracket.final",
-        1 => "bracket.semifinal",
-        2 => "bracket.quarterfinal",
-        _ => return None,
-    };
-    Some(lang.text(key))
+    let called = ["bracket.final", "bracket.semifinal", "bracket.quarterfinal"];
+    let late = (1..=tournament.rounds).rev().zip(called);
+    late.map(|(round, key)| (round, lang.text(key))).collect()
 }
 
 /// Leaves out what is said in brackets of an option of the command line, which nobody types here.

@@ -189,7 +189,7 @@ function addRound(book, nav, pages, isPlayed) {
 /** @param {Book} book */
 function boardOf(book) {
   const round = lastRound(book);
-  const { stage } = book.answer;
+  const stage = stageOf(book, round);
   const games = book.answer.pairings.filter(([of]) => of === round);
   /** @type {(id: string, said: string, headings: string[], rows: (string | null)[][], name: number) => Element} */
   const made = (id, said, headings, rows, name) => {

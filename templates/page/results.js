@@ -39,6 +39,15 @@ function type(book, game, result) {
   return look(book);
 }
 
+/// What a late round of a knockout is called; nothing of any other.
+/**
+ * @param {Book} book
+ * @param {number} round
+ */
+function stageOf({ answer }, round) {
+  return answer.stages.find(([of]) => of === round)?.[1];
+}
+
 /// Lists the games of the round that is chosen, each with its result; what somebody is typing stays.
 /** @param {Book} book */
 function showGames(book) {
@@ -51,7 +60,7 @@ function showGames(book) {
   book.round = chosen;
   $("of-round").hidden = $("result-written").hidden = !rounds.length;
   $("result-written").textContent = text(`entry.${book.answer.entry}`);
-  $("round").replaceChildren(...rounds.map((round) => option(round, round, round === chosen)));
+  $("round").replaceChildren(...rounds.map((round) => option(round, stageOf(book, round) ?? round, round === chosen)));
   const shown = games.filter(([round]) => round === chosen);
   const list = $("game-list");
   const same = JSON.stringify([called(book), language, shown.map((game) => game.slice(0, 3))]);
@@ -123,7 +132,7 @@ function showChanges(book) {
   /** @param {Typed} typed */
   const words = ([round, first, second, result]) => {
     const before = (book.filed ?? []).find(isGame([round, first, second, result]))?.[3];
-    return text("change", { round, first, second, before: before || "—", result: result || "—" });
+    return text("change", { round: stageOf(book, round) ?? text("round_of", { round }), first, second, before: before || "—", result: result || "—" });
   };
   /** @param {Typed} typed */
   const undo = (typed) => {

@@ -84,7 +84,7 @@ interface Answer {
   here: string[];
   gone: string[];
   planned: number | null;
-  stage: string | null;
+  stages: [number, string][];
   entry: string;
   questions: Row[];
   without: string;

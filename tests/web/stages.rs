@@ -196,3 +196,51 @@ fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
         page.close().await;
     });
 }
+
+/// The workbook of an open semifinal is saved, opened in a page that knows nothing of it, and played to the end.
+#[test]
+fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        begin(&page, "Cup", "knockout", 4).await;
+        page.told("$('pair').click()").await;
+        page.said(|said| said == "Cup-round-1.xlsx: see the standings below.")
+            .await;
+        let rounds = "[...$('round').options].map(({ value, text }) => `${value} ${text}`).join()";
+        assert_eq!(page.told(rounds).await, "1 Semifinals");
+        page.type_result(0, "1-0").await;
+        page.said_at("open-games", |said| said == "Without a result: 1")
+            .await;
+        let bytes = page
+            .download("workbook", "Cup-round-1-standings.xlsx")
+            .await;
+        page.client.refresh().await.unwrap();
+        let again = Saved::bytes("again.xlsx", &bytes);
+        page.give(&again.path).await;
+        assert_eq!(page.told(rounds).await, "1 Semifinals");
+        let board = page.told("root.querySelector('section').innerText").await;
+        assert!(board.as_str().unwrap().contains("Semifinal"), "{board}");
+        page.type_result(1, "1-0").await;
+        let changes = "[...document.querySelectorAll('#changes li')].map((one) => one.textContent.replace(/[\\u2068\\u2069]/g, '')).join()";
+        page.said_at("changed", |said| said.contains("here: 1."))
+            .await;
+        let changed = page.told(changes).await;
+        assert!(
+            changed.as_str().unwrap().starts_with("Semifinals, Player "),
+            "{changed}"
+        );
+        page.beside("next").await;
+        page.told("$('pair').click()").await;
+        page.said(|said| said == "again-round-2.xlsx: see the standings below.")
+            .await;
+        assert_eq!(page.told(rounds).await, "1 Semifinals,2 Final");
+        page.type_result(0, "1-0").await;
+        page.said_at("open-games", str::is_empty).await;
+        let champion = "(() => { const [, first] = current.answer.pairings.find(([round]) => round === 2); \
+            return current.answer.places[0][1] === first && current.answer.places[0][2] === 1 })()";
+        assert_eq!(page.told(champion).await, true);
+        page.close().await;
+    });
+}
