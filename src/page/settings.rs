@@ -222,11 +222,53 @@ pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
         .with_also(&draft.definition_ids(), rounds)
         .map(|rules| rules.definitions)
         .unwrap_or_default();
-    let told = known.iter().map(|definition| {
+    let one = known.iter().map(|definition| {
         json!([
             draft.called(&definition.id, lang.language),
             definition.label.get(lang.language)
         ])
     });
-    told.collect()
+    let composed = draft.composed_criteria(lang.language);
+    one.chain(composed.iter().map(|named| json!(named)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the entries of a list: what stands between commas that no list among equals holds.
+    fn entries(list: &str) -> Vec<&str> {
+        let mut depth = 0;
+        let parts = list.split(|c: char| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            c == ',' && depth == 0
+        });
+        parts
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .collect()
+    }
+
+    #[test]
+    fn every_criterion_of_a_rule_set_has_a_label() {
+        let lang = Lang::of(crate::lang::Language::ENGLISH);
+        for id in rules::rule_set_ids() {
+            let draft = rules::load(id).unwrap();
+            let known = figures(&draft, 3, lang);
+            let known = known.as_array().unwrap();
+            let label = |name: &str| {
+                let found = known.iter().find(|figure| figure[0] == name)?;
+                found[1].as_str().filter(|label| !label.contains('{'))
+            };
+            let lists = [
+                draft.order_named(lang.language),
+                draft.before_last_named(lang.language),
+                draft.also_named(lang.language),
+            ];
+            for name in lists.iter().flat_map(|list| entries(list)) {
+                assert!(label(name).is_some(), "{id}: {name}");
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //!
 //! Definitions of later rounds than the tournament has can be named too, so that a plan of five rounds works from the first.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::lang::Labels;
@@ -20,7 +21,9 @@ fn numbers(rounds: u32) -> RangeInclusive<u32> {
     1..=rounds.clamp(1, MOST)
 }
 
-fn numbered(text: &str, number: u32) -> String {
+/// Returns a text with a number, or a letter for one, in place of the placeholder.
+#[must_use]
+pub(super) fn numbered(text: &str, number: impl Display) -> String {
     text.replace(NUMBER, &number.to_string())
 }
 

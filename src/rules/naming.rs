@@ -1,8 +1,10 @@
 //! By which names figures are called in settings, and what they are called there.
 
-use crate::lang::{Labels, Language};
+use std::collections::BTreeMap;
+
+use crate::lang::{Labels, Lang, Language};
 use crate::rules::Draft;
-use crate::rules::among_equals::renamed;
+use crate::rules::among_equals::{AmongEquals, renamed};
 use crate::rules::expand;
 use crate::rules::origin::SEPARATORS;
 
@@ -31,6 +33,34 @@ impl Draft {
             .map(|entry| renamed(entry, language, |id| self.called(id, language)))
             .collect::<Vec<_>>()
             .join(", ")
+    }
+
+    /// Returns the criteria that are not one figure, each as an order names it and with its label: a figure for every round, whose number
+    /// is `k` there, and the lists among equals.
+    #[must_use]
+    pub fn composed_criteria(&self, language: Language) -> Vec<(String, String)> {
+        let label = |id: &str| {
+            let (entry, _) = self.definitions.get(id)?;
+            Some(expand::numbered(entry.label.get(language), "k"))
+        };
+        let of_every_round = self.definitions.keys();
+        let of_every_round = of_every_round.filter(|id| expand::is_repeated(id));
+        let of_every_round =
+            of_every_round.filter_map(|id| Some((self.called(id, language), label(id)?)));
+        let file = &self.file;
+        let lists = [&file.order, &file.order_before_last, &file.also];
+        let entries = lists.into_iter().flatten();
+        let entries = entries.flat_map(toml::Spanned::get_ref);
+        let among_equals = entries.filter_map(|entry| {
+            let list = AmongEquals::read(entry)?;
+            let labels: Vec<String> = list.figures.iter().filter_map(|id| label(id)).collect();
+            let lang = Lang::of(language);
+            let figures = lang.list(labels.iter().map(String::as_str));
+            let name = renamed(entry, language, |id| self.called(id, language));
+            Some((name, lang.say("among.label", &[("figure", &figures)])))
+        });
+        let all: BTreeMap<String, String> = of_every_round.chain(among_equals).collect();
+        all.into_iter().collect()
     }
 
     /// Returns an unambiguous name of a figure: its code, its short heading or its id.

@@ -86,6 +86,16 @@ function control(book, { key, label, value, readings, hint, problem }, labelled)
   return [input, ...about];
 }
 
+/// What stands between the criteria of a list: a comma in brackets is between the figures of one.
+const BETWEEN = /\s*[,>]\s*(?![^(（]*[)）])/;
+
+/// What a criterion is called: by its label where its name is an id, and a figure for every round with a letter for its number.
+/**
+ * @param {string} name
+ * @param {string | undefined} label
+ */
+const spoken = (name, label) => (label && name.includes("_") ? label : name.replaceAll("{k}", "k"));
+
 /// A list of figures that is put in order by dragging or by its buttons, and added to by name; as a text as well.
 /**
  * @param {Book} book
@@ -94,7 +104,7 @@ function control(book, { key, label, value, readings, hint, problem }, labelled)
  */
 function listOfFigures(book, setting, labels) {
   const { key, label, value, problem } = setting;
-  const named = value.split(/\s*[,>]\s*/).filter(Boolean);
+  const named = value.split(BETWEEN).filter(Boolean);
   /** @param {string[]} names */
   const put = (names) => set(book, key, names.join(", "));
   /** @param {number} at */
@@ -102,10 +112,16 @@ function listOfFigures(book, setting, labels) {
   /** @type {(from: number, to: number) => unknown} */
   const moved = (from, to) => put([...without(from).slice(0, to), named[from], ...without(from).slice(to)]);
   /** @type {(sign: string, words: string, criterion: string, done: () => unknown) => Node} */
-  const act = (sign, words, criterion, done) => button(sign, done, { "aria-label": text(words, { criterion }), "data-list": key, "data-act": sign, "data-of": criterion });
+  const act = (sign, words, criterion, done) => button(sign, done, { "aria-label": text(words, { criterion: spoken(criterion, labels.get(criterion)) }), "data-list": key, "data-act": sign, "data-of": criterion });
+  /** @param {string} name */
+  const naming = (name) => {
+    const label = labels.get(name) ?? "";
+    const said = spoken(name, label);
+    return said === label ? [element("b", { said })] : [element("b", { said }), " ", element("small", { said: label })];
+  };
   /** @type {(name: string, at: number) => Node} */
   const row = (name, at) => {
-    const item = element("li", { draggable: "true" }, element("span", {}, element("b", { said: name }), " ", element("small", { said: labels.get(name) ?? "" })));
+    const item = element("li", { draggable: "true" }, element("span", {}, ...naming(name)));
     if (at) item.append(act("↑", "criterion_up", name, () => moved(at, at - 1)));
     if (at < named.length - 1) item.append(act("↓", "criterion_down", name, () => moved(at, at + 1)));
     item.append(act("×", "criterion_remove", name, () => put(without(at))));

@@ -192,3 +192,48 @@ fn a_setting_that_is_wrong_is_called_by_its_label() {
         page.close().await;
     });
 }
+
+/// Lists among equals and figures of every round are one criterion each, with a label, and are moved as such.
+#[test]
+fn every_criterion_is_listed_with_its_label() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        let games = [["1", "1", "Ann", "2-0", "Ben"]];
+        let saved = Book::new("spring.xlsx").pairings(&EN, &games).save();
+        page.give(&saved.path).await;
+        let listed = "[...document.querySelectorAll('#settings ol li > span')].map((one) => [...one.children].map((part) => part.textContent).join(': '))";
+        let mut shown = Vec::new();
+        for rules in ["football", "othello-world-cup"] {
+            page.choose("rules", rules).await;
+            page.said(|said| said == "spring.xlsx: see the standings below.")
+                .await;
+            shown.push(page.told(listed).await);
+        }
+        let football = [
+            "Points of the table",
+            "Match points, Goal difference, Goals scored among those level",
+            "Diff.: Goal difference",
+            "Goals: Goals scored",
+        ];
+        assert_eq!(shown[0], json!(football));
+        let level = shown[1][2].as_str().unwrap();
+        assert!(
+            level.starts_with("Lk: Level k: wins of the opponent beaten"),
+            "{level}"
+        );
+        // It is moved as a whole.
+        page.choose("rules", "football").await;
+        page.said(|said| said == "spring.xlsx: see the standings below.")
+            .await;
+        page.told("document.querySelector('[data-list=order][data-act=\"↑\"]').click()")
+            .await;
+        page.said(|said| said == "spring.xlsx: see the standings below.")
+            .await;
+        let moved = page.told(listed).await;
+        assert_eq!(moved[0], shown[0][1]);
+        assert_eq!(moved[1], shown[0][0]);
+        page.close().await;
+    });
+}
