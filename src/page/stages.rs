@@ -1,11 +1,12 @@
-//! What is made of a book beside rounds: two leagues before its first game, the finals of leagues that were played, or a knockout of the best.
+//! What is made of a book beside rounds: two leagues before its first game, the finals of leagues that were played, or a knockout of the best,
+//! of one table or of several pools.
 
 use std::io::Cursor;
 
 use crate::jobs::RoundRequest;
 use crate::jobs::finals::{LeagueRequest, PlannedFinals, PlayedLeague, finals};
 use crate::jobs::leagues::{self, Placing, event_of, leagues, with_plan};
-use crate::jobs::pair::paired;
+use crate::jobs::pair::{Read, paired};
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
 use crate::page::request::{Asked, Given, Stage, in_words, worst};
@@ -98,14 +99,22 @@ fn of_leagues(given: &Given<'_>, other: &[u8], asked: &Asked) -> Result<Made, St
     Ok(Made { said, books })
 }
 
-/// Makes a knockout of the first in the standings, with its first round.
+/// Makes a knockout of the first in the standings, or of the first of each pool, with its first round.
 fn of_best(
     given: &Given<'_>,
     asked: &Asked,
     lang: fn(Language) -> &'static Lang,
 ) -> Result<Made, String> {
-    let outcome = read(given, asked)?;
-    let lang = lang(asked.language(&outcome));
+    let pools = pools(given, asked)?;
+    // Of several tables the book itself is none.
+    let outcome = if pools.is_empty() {
+        read(given, asked)?
+    } else {
+        computed(given, asked)?
+    };
+    let read = Read { outcome, pools };
+    let outcome = &read.outcome;
+    let lang = lang(asked.language(outcome));
     let last = outcome.tournament.as_ref();
     let last = last.map_or(0, |tournament| tournament.last_paired_round());
     let request = RoundRequest {
@@ -114,7 +123,7 @@ fn of_best(
         ..RoundRequest::default()
     };
     let of = (&request, asked.seed);
-    let made = paired(outcome.into(), given.name, of, lang, |next, round| {
+    let made = paired(read, given.name, of, lang, |next, round| {
         let mut bytes = Cursor::new(Vec::new());
         next.write(round, asked.seed, &mut bytes)?;
         Ok(bytes.into_inner())
@@ -151,11 +160,22 @@ pub(super) fn list(given: &Given<'_>, asked: &Asked) -> Option<Result<Vec<u8>, S
     Some(written.unwrap_or_else(|declined| Err(declined.reason)))
 }
 
+/// Reads each of several tournaments of a book as it is to be read, where they are pools of one knockout.
+fn pools(given: &Given<'_>, asked: &Asked) -> Result<Vec<Analysed>, String> {
+    asked
+        .parts
+        .iter()
+        .map(|part| computed(given, part))
+        .collect()
+}
+
+fn computed(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {
+    asked.outcome(given).map_err(|failure| failure.to_string())
+}
+
 /// Reads a book, which may have no pairings yet.
 fn read(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {
-    let outcome = asked
-        .outcome(given)
-        .map_err(|failure| failure.to_string())?;
+    let outcome = computed(given, asked)?;
     let problems = leagues::problems(&outcome);
     if any_error(&problems) {
         return Err(worst(&problems, asked.words()));

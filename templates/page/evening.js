@@ -108,7 +108,9 @@ function lastRound(book) {
 function showNext(book) {
   const { here = [], gone = [], planned } = book.answer ?? {};
   const round = lastRound(book) + 1;
-  toPanel("next").disabled = !here.length || asksForRules(book) || Boolean(book.answer?.seats.length);
+  // All tables of a file have no round of their own: only what comes after all of them.
+  toPanel("next").disabled = book.whole ? !isOver(book) : !here.length || asksForRules(book) || Boolean(book.answer?.seats.length);
+  $("of-pairing").hidden = Boolean(book.whole);
   const isBeyond = Boolean(planned) && round > Number(planned);
   $("pair").textContent = text(isBeyond ? "pair_beyond" : "pair", { round });
   $("pair").classList.toggle("main", !isBeyond);

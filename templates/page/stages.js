@@ -5,18 +5,32 @@
 function showStages(book) {
   const { answer } = book;
   const isList = asksToPair(book);
-  const games = (answer?.pairings ?? []).filter(([, , second]) => second);
-  const isOver = Boolean(book.report) && games.length > 0 && games.every(([, , , result]) => result);
-  $("stages").hidden = !isList && !isOver;
+  const over = isOver(book);
+  $("stages").hidden = !isList && !over;
+  if (book.whole) $("stages").open = true;
   $("of-leagues").hidden = !isList;
-  $("of-finals").hidden = !isOver;
+  $("of-finals").hidden = !over || Boolean(book.whole);
   const placed = (answer?.places ?? []).filter(([, , place]) => place).length;
-  $("of-knockout").hidden = !isOver || placed < 2 || KNOCKOUTS.includes(answer.rules?.id ?? "");
+  $("of-knockout").hidden = !over || placed < 2 || KNOCKOUTS.includes(answer.rules?.id ?? "");
   $("places").max = String(placed);
   $("places").value = String([8, 4, 2].find((count) => count <= placed / 2) ?? 2);
+  $("knockout-why").textContent = text(book.whole ? "knockout_of_pools_why" : "knockout_why");
   const others = books.filter((one) => one !== book && one.report);
   $("other-league").replaceChildren(option("", text("finals_alone"), true), ...others.map((one) => option(called(one), called(one), false)));
   $("stages-said").replaceChildren(...(book.stages ?? []).map((said) => element("p", { said })));
+}
+
+/// The tables of which the best play on: that of a book, or those of its pools.
+/** @param {Book} book */
+function poolsOf(book) {
+  return book.whole ? partsOf(book) : [book];
+}
+
+/// Whether every game has its result, in each of the pools.
+/** @param {Book} book */
+function isOver(book) {
+  const games = poolsOf(book).flatMap((one) => (one.answer?.pairings ?? []).filter(([, , second]) => second));
+  return Boolean(book.report) && games.length > 0 && games.every(([, , , result]) => result);
 }
 
 /// The rule sets of which the best have been in a knockout already.
@@ -30,7 +44,9 @@ const KNOCKOUTS = ["knockout", "cup"];
  */
 async function make(book, stage, other) {
   const seed = Math.floor(Math.random() * MOST_SEEDS);
-  const asked = { ...askedOf(book), announced: undefined, stage, seed, absent: book.absent, places: Number($("places").value), other: other && [other.name, askedOf(other)] };
+  const pools = poolsOf(book);
+  const parts = book.whole ? pools.map(askedOf) : undefined;
+  const asked = { ...askedOf(book), announced: undefined, stage, seed, parts, absent: pools.flatMap((one) => one.absent), places: Number($("places").value), other: other && [other.name, askedOf(other)] };
   /** @type {(call: string, at?: number) => Promise<any>} */
   const of = (call, at = 0) => ask(call, book.name, book.bytes, other?.bytes ?? NOTHING, JSON.stringify({ ...asked, at }));
   say(text("making"));

@@ -227,6 +227,7 @@ interface Elements {
   "new-rounds": HTMLInputElement;
   "make-finals": HTMLButtonElement;
   "make-leagues": HTMLButtonElement;
+  stages: HTMLDetailsElement;
   "new-rules": HTMLSelectElement;
   "new-schedule": HTMLSelectElement;
   "new-title": HTMLInputElement;

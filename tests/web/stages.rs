@@ -244,3 +244,61 @@ fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
         page.close().await;
     });
 }
+
+/// Returns the knockout that the program makes of the best eight of four pools.
+fn crossed(saved: &Saved, name: &str) -> Vec<u8> {
+    let command =
+        format!("pair pools-en.csv --rules table-tennis --from-places 8 --seed {SEED} --lang en");
+    let command: Vec<&str> = command.split(' ').collect();
+    evening::run(saved.path.parent().unwrap(), command.as_slice());
+    std::fs::read(saved.beside(name)).unwrap()
+}
+
+#[test]
+fn the_library_of_the_page_crosses_pools_as_the_program_does() {
+    let saved = Saved::sample("pools-en.csv");
+    let of = |pool: Option<&str>| json!({ "rules": "table-tennis", "tournament": pool, "page": "en", "language": "en" });
+    let pools = ["Pool A", "Pool B", "Pool C", "Pool D"].map(|pool| of(Some(pool)));
+    let mut asked = of(None);
+    asked["parts"] = json!(pools);
+    asked["stage"] = json!("knockout");
+    asked["places"] = json!(8);
+    asked["seed"] = json!(500_000);
+    let bytes = std::fs::read(&saved.path).unwrap();
+    let made = tiebook::page::stage_book("pools-en.csv", &bytes, &[], &asked.to_string());
+    let written = crossed(&saved, "pools-en-knockout-round-1.xlsx");
+    assert!(made.unwrap() == written, "other bytes");
+}
+
+/// The best of several pools cross, as the program crosses them.
+#[test]
+fn the_best_of_several_pools_play_a_knockout() {
+    visit(async {
+        let Some(page) = Page::open("en").await else {
+            return;
+        };
+        page.told("Math.random = () => 0.5").await;
+        let saved = Saved::sample("pools-en.csv");
+        page.give(&saved.path).await;
+        page.choose("rules", "table-tennis").await;
+        page.said(|said| said == "pools-en.csv: see the standings below.")
+            .await;
+        page.beside("next").await;
+        // Each pool is paired by itself.
+        assert_eq!(page.told("$('pair').checkVisibility()").await, false);
+        page.told("$('places').value = 8").await;
+        page.click("#of-knockout button").await;
+        let name = "pools-en-knockout-round-1.xlsx";
+        page.said(|said| said == format!("{name}: see the standings below."))
+            .await;
+        let written = crossed(&saved, name);
+        let at = page.told("books.indexOf(current)").await.as_u64().unwrap() as usize;
+        assert!(bytes(&page, at).await == written, "other bytes");
+        let said = page.text("stages-said").await;
+        assert!(
+            said.contains("Crossed so that no two of one pool meet early"),
+            "{said}"
+        );
+        page.close().await;
+    });
+}
