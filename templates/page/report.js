@@ -91,7 +91,8 @@ function measure(box) {
   box.classList.toggle("cut", over && box.scrollLeft + box.clientWidth < box.scrollWidth - 4);
   if (!over) return ["tabindex", "role"].forEach((name) => box.removeAttribute(name));
   box.tabIndex = 0;
-  if (box.tagName !== "FIGURE") box.setAttribute("role", "region");
+  // No landmark: several tables of a file have parts of one name.
+  if (box.tagName !== "FIGURE") box.setAttribute("role", "group");
   const called = box.querySelector("table")?.getAttribute("aria-label") ?? box.querySelector("figcaption")?.textContent ?? "";
   box.setAttribute("aria-label", called);
 }

@@ -40,6 +40,9 @@ impl Printed {
         std::fs::write(path, pdf).unwrap();
         let read = Command::new("pdftotext").arg(path).arg("-").output();
         if read.is_err() {
+            let is_required =
+                std::env::var("TIEBOOK_REQUIRE_PDFTOTEXT").is_ok_and(|value| value == "1");
+            assert!(!is_required, "required here: pdftotext");
             eprintln!("SKIPPED: the text of what is printed (pdftotext)");
         }
         let text = read.map(|read| String::from_utf8_lossy(&read.stdout).into_owned());
