@@ -36,10 +36,7 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (heading, other) in map {
         let no_column = headings::is("words.member", &other);
-        let known = no_column
-            || SECTIONS
-                .iter()
-                .any(|section| headings::named(section, &other).is_some());
+        let known = no_column || headings::is_in(&SECTIONS, &other);
         let mut found = 0;
         for sheet in &mut book.sheets {
             found += usize::from(known && rename(sheet, &heading, &other));

@@ -17,7 +17,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};
 use crate::read::layouts::{list, multiplayer_tables, round_labels};
-use crate::read::number::{fold, joined};
+use crate::read::number::{counted, fold, joined};
 use crate::read::options::Options;
 use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::People;
@@ -379,10 +379,7 @@ impl Gathered {
         if self.people.listed || alone.is_empty() {
             return Vec::new();
         }
-        let mut times: HashMap<PlayerIndex, usize> = HashMap::new();
-        for player in self.pairings.iter().flat_map(Pairing::players) {
-            *times.entry(player).or_default() += 1;
-        }
+        let times = counted(self.pairings.iter().flat_map(Pairing::players));
         let rounds = self.pairings.iter().map(|pairing| pairing.round);
         let first = rounds.min().unwrap_or(1);
         let several = self.last_round() > first;
@@ -521,16 +518,15 @@ fn two_places(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
         .text_of("place")
         .filter(|_| !heading.has("played"))?;
     let column = *heading.unused_as("final-tables", "place").first()?;
-    let mut unused = heading.unused.iter();
-    let (_, other) = unused.find(|(at, _)| *at == column)?;
+    let other = heading.unused_text(column)?;
     let language = Language::of_headings(&[one]).unwrap_or(Language::ENGLISH);
     let kind = TwoReadings::Columns {
         one: one.to_string(),
-        other: other.clone(),
+        other: other.to_string(),
         headings: Lang::of(language).text("final_tables.played").to_string(),
     };
     let place = sheet.place.at(heading.row, column);
-    Some(Problem::of(place, kind, other.clone()))
+    Some(Problem::of(place, kind, other.to_string()))
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.

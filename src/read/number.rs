@@ -1,7 +1,7 @@
 //! Numbers and folded text as people type them: full-width, with ½, with any dash.
 
 use std::borrow::Borrow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
 
 use unicode_normalization::UnicodeNormalization;
@@ -50,6 +50,26 @@ pub fn fold(text: &str) -> String {
 
 pub fn are_distinct<T: Eq + Hash>(all: &[T]) -> bool {
     all.iter().collect::<HashSet<_>>().len() == all.len()
+}
+
+/// Returns the one item, where there is no other.
+pub fn only<T>(items: impl IntoIterator<Item = T>) -> Option<T> {
+    let mut items = items.into_iter();
+    items.next().filter(|_| items.next().is_none())
+}
+
+/// Returns how often each item comes.
+pub fn counted<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
+    let mut counts = BTreeMap::new();
+    for item in items {
+        *counts.entry(item).or_default() += 1;
+    }
+    counts
+}
+
+/// Whether a text is of figures alone, and has some.
+pub fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
 }
 
 /// Returns the words of a text, each folded, with a space between them.

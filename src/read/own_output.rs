@@ -178,7 +178,7 @@ fn without_settled_notes(rows: &mut [Row]) {
 fn points_as_marks(rows: &mut [Row]) {
     let mark = wide(results::MARK);
     for row in rows {
-        let is_of_two = !row.get(wide(results::SECOND)).is_blank();
+        let is_of_two = row.holds(wide(results::SECOND));
         let score = parse(&row.text(mark)).ok().and_then(|told| told.score);
         if let Some(score) = score.filter(|score| is_of_two && score.is_of_one_game()) {
             let won = score.first > score.second;
@@ -362,7 +362,7 @@ impl OutputRecord {
                 rules::ROUNDS_ROW => Some(NUMBER),
                 _ => None,
             } {
-                if !row.get(column).is_blank() {
+                if row.holds(column) {
                     lines.push(line(row, "rounds", (column, row.get(column).clone())));
                 }
             } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {

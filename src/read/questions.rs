@@ -31,7 +31,7 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
                 .sheet
                 .position(row)
                 .filter(|at| heading.position < *at)?;
-            let holds = !entry.sheet.rows[at].get(column).is_blank() || heading.takes(row, column);
+            let holds = entry.sheet.rows[at].holds(column) || heading.takes(row, column);
             holds.then_some((entry, heading, at))
         });
         let Some((entry, heading, at)) = here.next() else {
@@ -85,7 +85,7 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
     };
     let scores = [text("score_1"), text("score_2")];
     let mut columns = ["mark", "result", "games", "winner"].into_iter();
-    let result = match columns.find(|column| !heading.cell(row, column).is_blank()) {
+    let result = match columns.find(|column| heading.holds(row, column)) {
         Some(column) if heading.cell(row, column).is_dated() => String::new(),
         Some(column) => text(column),
         None if scores.iter().all(String::is_empty) => String::new(),

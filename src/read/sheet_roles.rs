@@ -16,7 +16,7 @@ use crate::read::layouts;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{cross, inferred_list, list, multiplayer_tables, ranked_tables, slips};
-use crate::read::number::{fold, joined};
+use crate::read::number::joined;
 use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
@@ -162,7 +162,7 @@ impl<'a> Used<'a> {
     pub fn cover(&self, row: u32, column: u32) -> Option<Cover> {
         // A part of a sheet has positions of its own.
         let position = self.sheet.position(row)?;
-        let holds = || !self.sheet.rows[position].get(column).is_blank();
+        let holds = || self.sheet.rows[position].holds(column);
         let heading = match &self.heading {
             _ if self.role == SheetRole::Unused => return holds().then_some(Cover::PassedOver),
             None => return holds().then_some(Cover::Read),
@@ -615,7 +615,7 @@ fn columns_missing(sheet: &Sheet) -> Option<Problem> {
 fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
     let is_game = |row: &&Row| {
         let mut sides = ["first", "second"].iter();
-        sides.all(|side| !heading.cell(row, side).is_blank())
+        sides.all(|side| heading.holds(row, side))
     };
     let rows: Vec<&Row> = sheet
         .below(heading.position)
@@ -644,12 +644,8 @@ fn schedule(sheet: &Sheet, heading: &Heading) -> Option<usize> {
 fn twice(heading: &Heading) -> Option<String> {
     let players = heading.texts.iter();
     let mut players = players.filter(|(_, name)| ["first", "second"].contains(name));
-    let is_again = |text: &str| {
-        let mut unused = heading.unused.iter();
-        unused.any(|(_, unused)| fold(unused) == fold(text))
-    };
     players
-        .find(|(text, _)| is_again(text))
+        .find(|(text, _)| heading.repeats(text))
         .map(|(text, _)| text.clone())
 }
 

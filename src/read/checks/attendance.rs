@@ -6,7 +6,7 @@ use crate::model::{Outcome, Pairing, PlayerIndex, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, NotPaired, Problem, SeveralByes, in_short};
 use crate::read::checks::field::{Field, Round, at};
-use crate::read::number::joined;
+use crate::read::number::{joined, only};
 
 /// A sentence names so many at most; how many more there are is said.
 const MOST_NAMED: usize = 24;
@@ -133,9 +133,8 @@ pub fn missing_from_rounds(field: &Field<'_>, listed: bool) -> Vec<Problem> {
 /// Returns the table of a round where a name may have been lost: that of whoever stands alone, or else the last.
 fn table_of_missing<'a>(field: &Field<'a>, round: u32) -> Option<&'a Pairing> {
     let tables = &field.rounds.get(&round)?.tables;
-    let mut alone = tables.iter().filter(|pairing| pairing.second.is_none());
-    let only = alone.next().filter(|_| alone.next().is_none());
-    only.or(tables.last()).copied()
+    let alone = tables.iter().filter(|pairing| pairing.second.is_none());
+    only(alone).or(tables.last()).copied()
 }
 
 fn count(present: &[bool]) -> usize {

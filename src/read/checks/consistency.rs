@@ -10,7 +10,7 @@ use crate::problem::{Kind, NoPairings, OddScore, PairedWhileOut, Problem, in_sho
 use crate::read::checks::field::{Field, Round, at, of_name};
 use crate::read::checks::{attendance, placeholder_names, running_totals};
 use crate::read::file::grid::Book;
-use crate::read::number::fold;
+use crate::read::number::{counted, fold};
 use crate::read::roles::people::{People, Unread, too_long};
 use crate::read::words::result::number;
 
@@ -297,10 +297,7 @@ fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
 pub fn unusual_wins(pairings: &[Pairing], fewest: usize, of_ten: usize) -> Vec<Problem> {
     let whole = |number: &Exact| number.to_i32().filter(|number| *number > 0);
     let won = |score: &Score| whole(&score.first).max(whole(&score.second));
-    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
-    for most in scores(pairings).filter_map(|(_, score)| won(score)) {
-        *counts.entry(most).or_default() += 1;
-    }
+    let counts = counted(scores(pairings).filter_map(|(_, score)| won(score)));
     let all: usize = counts.values().sum();
     let Some((&most, &usual)) = counts.iter().max_by_key(|(_, count)| **count) else {
         return Vec::new();

@@ -143,7 +143,7 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
             "remark.overturned",
             "remark.not-of-event",
         ];
-        players.len() == 2 && turned.iter().any(|list| vocabulary::says(list, text))
+        players.len() == 2 && vocabulary::says_any(&turned, text)
     };
     if of_two()
         || vocabulary::says("remark.annulled", text) && (round.is_some() || players.len() == 2)

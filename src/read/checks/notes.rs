@@ -33,10 +33,6 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
         let of_all = of_all_games(sheet, here);
         for row in sheet.rows.iter().filter(may_be) {
             let here = here(row);
-            let texts = row.cells.iter().filter_map(|(column, cell)| match cell {
-                Cell::Text(text) => Some((*column, text.as_str())),
-                _ => None,
-            });
             let comments = book.comments.iter().filter(|(place, _)| {
                 place.sheet_index == sheet.place.sheet_index
                     && place.cell.is_some_and(|(at, _)| at == row.index)
@@ -50,7 +46,7 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
                     && met.is_among(sheet.place.sheet_index, row.index);
                 is_said.then_some(Kind::Correction {})
             };
-            for (column, text) in texts.chain(comments) {
+            for (column, text) in row.words().chain(comments) {
                 if !here.is_empty() && of_all.contains(&column) {
                     continue;
                 }

@@ -7,7 +7,7 @@ use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{ByeOrName, Kind, Problem};
 use crate::read::checks::field::of_name;
 use crate::read::file::grid::Book;
-use crate::read::number::{fold, joined};
+use crate::read::number::{fold, joined, only};
 use crate::read::words::result::{mark, number, parse};
 use crate::read::words::{headings, vocabulary};
 
@@ -109,14 +109,13 @@ fn says_bye(name: &str) -> bool {
 /// Returns the players whose names look like no other: the only one that begins small or with a bracket, and the only one of one word.
 fn unlike_others(players: &[Player]) -> [Option<usize>; 2] {
     const FEWEST: usize = 5;
-    let only = |is_it: fn(&str) -> bool| {
-        let mut found = (0..players.len()).filter(|at| is_it(&players[*at].name));
-        let only = found.next()?;
-        (players.len() >= FEWEST && found.next().is_none()).then_some(only)
+    let unlike = |is_it: fn(&str) -> bool| {
+        let found = only((0..players.len()).filter(|at| is_it(&players[*at].name)));
+        found.filter(|_| players.len() >= FEWEST)
     };
     [
-        only(|name| name.starts_with(|c: char| c.is_lowercase() || "([".contains(c))),
-        only(|name| !name.contains(char::is_whitespace)),
+        unlike(|name| name.starts_with(|c: char| c.is_lowercase() || "([".contains(c))),
+        unlike(|name| !name.contains(char::is_whitespace)),
     ]
 }
 

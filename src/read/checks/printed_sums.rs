@@ -256,7 +256,7 @@ fn columns_of(sheet: &Sheet, field: &Field<'_>, rates_alone: bool) -> Vec<Column
                 continue;
             }
             let below = sheet.below(position).iter();
-            let body = below.take_while(|row| !row.get(*column).is_blank());
+            let body = below.take_while(|row| row.holds(*column));
             let body: Vec<&Row> = body.take(field.players.len() + 1).collect();
             let figures = figures(heading, &body, *column);
             let figures = figures

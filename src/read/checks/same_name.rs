@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
 use crate::read::checks::field::of_name;
-use crate::read::number::joined;
+use crate::read::number::{joined, only};
 use crate::read::words::name_folding::{are_near, words};
 use crate::read::words::person_name::{Written, family, written};
 
@@ -100,8 +100,7 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
     let near =
         |at: usize| (0..players.len()).filter(move |other| *other != at && is_near(at, *other));
     for at in 0..players.len() {
-        let mut others = near(at);
-        let (Some(other), None) = (others.next(), others.next()) else {
+        let Some(other) = only(near(at)) else {
             continue;
         };
         // Each two once, and whose names are both near others nobody can tell.

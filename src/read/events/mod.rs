@@ -9,7 +9,7 @@ use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
 use crate::read::sheet_roles::{Mentioned, Used};
@@ -304,8 +304,8 @@ pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
     let merge: Vec<(String, String)> = merge.iter().cloned().chain(said).collect();
     let people = People::default().merging(&merge);
     let lists = of_role(SheetRole::Players);
-    let mut lists = lists.filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
-    let (Some((entry, heading)), None) = (lists.next(), lists.next()) else {
+    let lists = lists.filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
+    let Some((entry, heading)) = only(lists) else {
         return people;
     };
     let players = roster::read(&entry.sheet, heading, None, &mut aside);
@@ -455,8 +455,7 @@ fn add_stage(events: &mut [Event], stage: Event) {
         // Of one tournament they are with a name that is still to be settled, too.
         let shares =
             |at: &usize| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names);
-        let mut some = (0..events.len()).filter(shares);
-        some.next().filter(|_| some.next().is_none())
+        only((0..events.len()).filter(shares))
     });
     if let Some(at) = of {
         events[at].join(stage);

@@ -53,7 +53,8 @@ fn split(sheet: &Sheet, mut block: Block, blocks: &mut Vec<Block>) {
     }
 }
 
-fn says<'a>(
+/// Returns the cells that say something in some columns of a row.
+pub fn says<'a>(
     row: &'a Row,
     columns: &'a RangeInclusive<u32>,
 ) -> impl Iterator<Item = (u32, &'a Cell)> {
@@ -65,20 +66,21 @@ fn says<'a>(
         .map(|(column, cell)| (*column, cell))
 }
 
+/// Whether a row says one thing in some columns, maybe in cells that are merged.
+pub fn is_title(row: &Row, columns: &RangeInclusive<u32>) -> bool {
+    let mut cells = says(row, columns).map(|(_, cell)| cell);
+    cells
+        .next()
+        .is_some_and(|first| matches!(first, Cell::Text(_)) && cells.all(|cell| cell == first))
+}
+
 /// Returns the columns in which something stands, those beside one another together. A title across several columns bridges none.
 fn column_runs(sheet: &Sheet, block: &Block) -> Vec<RangeInclusive<u32>> {
     let mut filled = BTreeSet::new();
     for row in &sheet.rows[block.rows.clone()] {
-        let mut cells = says(row, &block.columns);
-        let Some((column, text)) = cells.next() else {
-            continue;
-        };
-        filled.insert(column);
-        let title = matches!(text, Cell::Text(_))
-            && says(row, &block.columns).all(|(_, cell)| cell == text);
-        if !title {
-            filled.extend(cells.map(|(column, _)| column));
-        }
+        let is_title = is_title(row, &block.columns);
+        let columns = says(row, &block.columns).map(|(column, _)| column);
+        filled.extend(columns.take(if is_title { 1 } else { usize::MAX }));
     }
     let mut runs: Vec<RangeInclusive<u32>> = Vec::new();
     for column in filled {

@@ -13,7 +13,7 @@ use crate::exact::Exact;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::invisible_text::{is_invisible, shown};
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 
 #[derive(Clone, Debug, Default)]
 pub struct Book {
@@ -186,6 +186,12 @@ pub fn all_filled(rows: &[Row], column: u32, is: impl Fn(&Cell) -> bool) -> bool
     cells.peek().is_some() && cells.all(is)
 }
 
+/// Returns the last column in which some rows hold a cell.
+pub fn last_column<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Option<u32> {
+    let last = rows.into_iter().filter_map(|row| row.cells.last());
+    last.map(|(column, _)| *column).max()
+}
+
 impl Sheet {
     /// Returns a sheet around which nothing is said.
     pub fn new(place: Place, rows: Vec<Row>) -> Self {
@@ -216,6 +222,15 @@ impl Sheet {
     pub fn right_above(&self, position: usize) -> Option<&Row> {
         let above = &self.rows[position.checked_sub(1)?];
         (above.index + 1 == self.rows[position].index).then_some(above)
+    }
+
+    /// Returns the rows below that of a position, down to one that is blank.
+    pub fn right_below(&self, position: usize) -> impl Iterator<Item = &Row> {
+        let in_turn = self.below(position).iter();
+        in_turn
+            .zip(self.rows[position].index + 1..)
+            .take_while(|(row, index)| row.index == *index)
+            .map(|(row, _)| row)
     }
 
     pub fn below(&self, position: usize) -> &[Row] {
@@ -285,15 +300,38 @@ impl Row {
         self.get(column).folded()
     }
 
+    /// Whether anything is to be seen in a column.
+    pub fn holds(&self, column: u32) -> bool {
+        !self.get(column).is_blank()
+    }
+
+    /// Whether anything is to be seen in each of some columns.
+    pub fn holds_all(&self, columns: &[u32]) -> bool {
+        columns.iter().all(|column| self.holds(*column))
+    }
+
     /// Returns the cells in which something is to be seen.
     pub fn filled(&self) -> impl DoubleEndedIterator<Item = (u32, &Cell)> + Clone {
         let filled = self.cells.iter().filter(|(_, cell)| !cell.is_blank());
         filled.map(|(column, cell)| (*column, cell))
     }
 
+    /// Returns the one of them, where there is no other.
+    pub fn alone(&self) -> Option<(u32, &Cell)> {
+        only(self.filled())
+    }
+
     /// Returns column and text of each of them.
     pub fn texts(&self) -> impl DoubleEndedIterator<Item = (u32, String)> + Clone {
         self.filled().map(|(column, cell)| (column, cell.text()))
+    }
+
+    /// Returns column and text of each cell that was typed as one.
+    pub fn words(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.cells.iter().filter_map(|(column, cell)| match cell {
+            Cell::Text(text) => Some((*column, text.as_str())),
+            _ => None,
+        })
     }
 
     /// Returns the text that spans a column: its own, or the nearest to the left.

@@ -12,7 +12,7 @@ use crate::read::file::aside::{Aside, breaks};
 use crate::read::file::bounds::Bounds;
 use crate::read::file::cells::struck_out;
 use crate::read::file::damaged;
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Book, Cell, Row, Sheet, last_column};
 use crate::read::file::raised::Position;
 use crate::read::file::vega::{self, Boxes};
 use crate::read::number::joined;
@@ -170,11 +170,7 @@ impl Table {
 
     /// Gives numbers that were set apart from the names a column of their own behind all others.
     fn set_numbers_apart(&mut self) {
-        let last = |row: &Row| row.cells.last().map(|(column, _)| *column);
-        let (Some(behind), false) = (
-            self.rows.iter().filter_map(last).max(),
-            self.numbers.is_empty(),
-        ) else {
+        let (Some(behind), false) = (last_column(&self.rows), self.numbers.is_empty()) else {
             return;
         };
         let heading = self.rows.first().map(|row| (row.index, "ID".to_string()));

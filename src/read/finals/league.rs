@@ -30,8 +30,7 @@ pub fn leave_out(sheet: &mut Sheet) {
         if rows.any(|row| row.index == FIRST_HEADING && is_headed(row)) {
             // Where it comes from is said of each seat.
             sheet.rows.retain(|row| {
-                row.index + 1 >= FIRST_HEADING
-                    && (is_stage(row.get(0)) || !row.get(wide(FROM)).is_blank())
+                row.index + 1 >= FIRST_HEADING && (is_stage(row.get(0)) || row.holds(wide(FROM)))
             });
             for row in &mut sheet.rows {
                 row.cells.retain(|(column, _)| *column <= wide(PLAYED));

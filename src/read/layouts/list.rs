@@ -180,11 +180,8 @@ pub fn names(sheet: &Sheet, heading: &Heading) -> BTreeSet<String> {
 /// Returns the heading, unless that of the second player comes again to the right: one row for each player, with an opponent in each round.
 fn heading(sheet: &Sheet) -> Option<Heading> {
     let heading = columns::find(sheet, "pairings")?;
-    let second = heading.text_of("second").map(fold);
-    let again = heading
-        .unused
-        .iter()
-        .any(|(_, text)| Some(fold(text)) == second);
+    let mut second = heading.text_of("second").into_iter();
+    let again = second.any(|second| heading.repeats(second));
     (!again).then_some(heading)
 }
 
@@ -311,9 +308,10 @@ impl Rows<'_> {
             return true;
         }
         if above.is_some_and(|above| above + 1 < row.index) {
-            let mut texts = row.texts();
-            let alone = texts.next().filter(|_| texts.next().is_none());
-            let title = alone.map(|(column, text)| (self.sheet.place.at(row.index, column), text));
+            let title = row.alone().map(|(column, cell)| {
+                let place = self.sheet.place.at(row.index, column);
+                (place, cell.text())
+            });
             self.title = title.filter(|(_, text)| may_be_title(text));
         }
         let stage = round::stage(row);
@@ -787,7 +785,7 @@ fn drawn_without_scores(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
 /// Says that a list is of teams, where below every match stand games without a round that add up to its score.
 fn boards_of_teams(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = heading.column("result")?;
-    let is_match = |row: &&Row| !heading.cell(row, "round").is_blank();
+    let is_match = |row: &&Row| heading.holds(row, "round");
     let rows: Vec<&Row> = met(sheet, heading).collect();
     let matches: Vec<&[&Row]> = rows.chunk_by(|_, next| !is_match(next)).collect();
     let adds_up = |rows: &&[&Row]| {
@@ -967,7 +965,7 @@ fn says_no_game(game: &GameRow<'_>) -> Option<u32> {
     {
         return Some(column);
     }
-    if SIDES.iter().all(|side| !game.cell(side).is_blank()) {
+    if SIDES.iter().all(|side| game.holds(side)) {
         return None;
     }
     let text = cell.text();

@@ -11,7 +11,7 @@ const LARGER: NotComputed = NotComputed::LargerTables {};
 /// Finds the third player of a table where a heading names two.
 pub fn of_heading(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let rows = heading.below(sheet);
-    let is_filled = |column: u32| rows.iter().any(|row| !row.get(column).is_blank());
+    let is_filled = |column: u32| rows.iter().any(|row| row.holds(column));
     let mut unused = heading.unused.iter();
     let (column, _) = unused.find(|(column, text)| is_third(text) && is_filled(*column))?;
     Some(heading.problem(sheet, *column, LARGER))
@@ -41,7 +41,7 @@ pub fn of_rows(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     };
     let name = heading.column("name").or_else(only)?;
     let key = |row: &Row| (row.text(table), heading.cell(row, "round").text());
-    let seated = |row: &&Row| !row.get(table).is_blank() && !row.get(name).is_blank();
+    let seated = |row: &&Row| row.holds_all(&[table, name]);
     let rows: Vec<&Row> = heading.below(sheet).iter().filter(seated).collect();
     let of_three = |rows: &&[&Row]| {
         let near = rows[2].index == rows[0].index + 2;

@@ -12,10 +12,11 @@ use crate::read::layouts::games::{GameRow, OF_A_RESULT};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Rows, Table, Told, Whole, of_seats};
 use crate::read::layouts::unread_round_columns::{self, Seats};
-use crate::read::number::{are_distinct, fold};
+use crate::read::number::{are_distinct, digits, fold};
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::heading::SCORES;
 use crate::read::words::result::{number, parse};
 use crate::read::words::round::{event_title, round_number};
 use crate::read::words::{headings, vocabulary};
@@ -187,8 +188,7 @@ fn rounds(sheet: &Sheet, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(
         }
     }
     rounds.retain(|_, heading| {
-        let has = |name: &&str| heading.has(name);
-        let tells = ["result", "winner"].iter().any(has) || ["score_1", "score_2"].iter().all(has);
+        let tells = heading.has_any(&["result", "winner"]) || heading.several(SCORES).is_some();
         heading.has("second") && tells
     });
     rounds.into_iter().collect()
@@ -241,8 +241,8 @@ pub fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     let Some(start) = folded.find(|c: char| c.is_ascii_digit()) else {
         return known(text).map(|name| (None, name));
     };
-    let behind = folded[start..].trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = folded[start..folded.len() - behind.len()].parse().ok();
+    let (number, behind) = digits(&folded[start..]);
+    let number = number.parse().ok();
     let number = number.filter(|number| (1..=99).contains(number))?;
     let sign = |c: char| c.is_ascii_punctuation() || "（）【】・".contains(c);
     let of_a_round = |text: &str| text.is_empty() || vocabulary::is("round.before-number", text);

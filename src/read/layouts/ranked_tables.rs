@@ -10,7 +10,7 @@ use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, SeatRow, Table};
-use crate::read::number::{are_distinct, fold};
+use crate::read::number::{are_distinct, fold, is_digits};
 
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, round, vocabulary};
@@ -285,8 +285,7 @@ fn table_title(text: &str) -> Option<String> {
         .trim();
     let table = vocabulary::behind("round.ordinal", table).unwrap_or(table);
     let table = table.trim_start_matches(['#', '.']).trim();
-    let is_number = !table.is_empty() && table.chars().all(|c| c.is_ascii_digit());
-    (is_number || table.chars().count() == 1).then(|| table.to_uppercase())
+    (is_digits(table) || table.chars().count() == 1).then(|| table.to_uppercase())
 }
 
 /// Returns what a row says in one text, or in two: `Semifinal | A`.
@@ -325,7 +324,7 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&Named>) -> Vec<SeatRow
             continue;
         }
         // A note below a blank row, or in one cell that is no name's, seats nobody.
-        let is_named = !heading.cell(row, "name").is_blank();
+        let is_named = heading.holds(row, "name");
         let is_note = filled == 1 && !is_seat && (gap || !is_named && !heading.has(COLUMNS[0]));
         if filled == 0 || is_note {
             continue;

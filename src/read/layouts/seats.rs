@@ -20,18 +20,12 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
         heading.rename("games", "result");
     }
     // What each seat won is its half of the result.
-    let wins = heading.unused_where(|text| {
-        let folded = fold(text);
-        ["score.counted", "score.unit"]
-            .iter()
-            .any(|list| vocabulary::is(list, &folded))
-    });
+    let counted = ["score.counted", "score.unit"];
+    let wins = heading.unused_where(|text| vocabulary::is_any(&counted, &fold(text)));
     if let ([wins], false) = (&wins[..], heading.has("result")) {
         heading.take(&[("result", *wins)]);
     }
-    let one_each = !["first", "second", "score_1"]
-        .iter()
-        .any(|name| heading.has(name));
+    let one_each = !heading.has_any(&["first", "second", "score_1"]);
     (heading.has("result") && one_each).then_some(heading)
 }
 
@@ -86,9 +80,8 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
     let number = |row: &Row| heading.cell(row, "table").text();
     // A note has no name beside it, a signature neither number nor score.
     let is_seat = |row: &&Row| {
-        let seated =
-            number(row).contains(char::is_numeric) || !heading.cell(row, "result").is_blank();
-        title(row).is_none() && !heading.cell(row, "name").is_blank() && seated
+        let seated = number(row).contains(char::is_numeric) || heading.holds(row, "result");
+        title(row).is_none() && heading.holds(row, "name") && seated
     };
     let is_table = |text: &String| {
         !text.is_empty() && headings::named("pairings", text).is_none() && !headings::is_bye(text)
@@ -113,7 +106,7 @@ fn twice(sheet: &Sheet) -> Option<Heading> {
     let mut named = heading
         .below(sheet)
         .iter()
-        .filter(|row| !heading.cell(row, "name").is_blank());
+        .filter(|row| heading.holds(row, "name"));
     let is_bye = |row: &Row| headings::is_bye(&number(row));
     if by_wins
         && (named.any(|row| !is_seat(&row) && !is_bye(row) && title(row).is_none())

@@ -1,13 +1,14 @@
 //! Names that stand without an opponent and without a result, or with one number: byes only where nothing else can be meant.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, LoneName, Problem};
-use crate::read::file::grid::Cell;
+use crate::read::file::grid::{Cell, Row};
 use crate::read::layouts::games::{GameRow, OF_A_RESULT};
+use crate::read::number::counted;
 use crate::read::roles::people::People;
 use crate::read::words::{headings, result};
 
@@ -53,7 +54,7 @@ pub type Usual = OnceCell<BTreeSet<u32>>;
 /// Returns what is to be asked about a row read as this pairing; nothing where the row says that it is a bye.
 pub fn of(game: &GameRow<'_>, pairing: &Pairing, apart: bool, usual: &Usual) -> Option<Lone> {
     // Nearly every pairing has two players.
-    if pairing.second.is_some() || !game.cell("second").is_blank() {
+    if pairing.second.is_some() || game.holds("second") {
         return None;
     }
     let cells = OF_A_RESULT.map(|column| game.cell(column));
@@ -76,7 +77,7 @@ pub fn of(game: &GameRow<'_>, pairing: &Pairing, apart: bool, usual: &Usual) -> 
         round: pairing.round,
         table: is_numbered(pairing),
         told,
-        round_told: !game.cell("round").is_blank(),
+        round_told: game.holds("round"),
         note: note(game, usual),
         stands: if apart { Stands::Apart } else { Stands::Within },
     })
@@ -100,17 +101,12 @@ fn note(game: &GameRow<'_>, usual: &Usual) -> Option<String> {
     let beside = headed.find(|(column, text)| *column > last && another_table(text));
     let end = beside.map_or(u32::MAX, |(column, _)| column);
     let count = || {
-        let mut filled: BTreeMap<u32, usize> = BTreeMap::new();
-        let mut rows = 0;
-        for row in heading.below(sheet) {
-            if !heading.cell(row, "second").is_blank() {
-                rows += 1;
-                for (column, _) in row.cells.iter().filter(|(_, cell)| cell.is_words()) {
-                    *filled.entry(*column).or_default() += 1;
-                }
-            }
-        }
-        filled.retain(|_, count| 2 * *count >= rows);
+        let rows = heading.below(sheet).iter();
+        let games: Vec<&Row> = rows.filter(|row| heading.holds(row, "second")).collect();
+        let words = games.iter().flat_map(|row| row.filled());
+        let words = words.filter(|(_, cell)| cell.is_words());
+        let mut filled = counted(words.map(|(column, _)| column));
+        filled.retain(|_, count| 2 * *count >= games.len());
         filled.into_keys().collect()
     };
     let beside =
@@ -151,10 +147,7 @@ pub fn settle(
     // Whoever won, drew or lost against nobody met somebody who stands in no row of the round.
     let missed = missed(&of(Beside::Game).map(|row| row.round).collect(), pairings);
     let games = of(Beside::Game).filter(|row| missed.contains(&row.round));
-    let mut alone: BTreeMap<u32, usize> = BTreeMap::new();
-    for row in of(Beside::Nothing) {
-        *alone.entry(row.round).or_default() += 1;
-    }
+    let alone = counted(of(Beside::Nothing).map(|row| row.round));
     // Rounds that are still being written: results are open, and pairings have their tables.
     let is_being_written = |round: u32| {
         let tables = || {

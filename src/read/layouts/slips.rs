@@ -72,10 +72,7 @@ fn runs(row: &Row, below: Option<&Row>) -> Vec<Vec<(u32, String)>> {
 /// Whether words head a block, one of them as a column that is known, and not both players of a list.
 fn is_of_one_side(run: &[(u32, String)], named: bool) -> bool {
     let heading = columns::of_cells(0, 0, run, "pairings");
-    let known = |text: &str| {
-        let mut sections = ["pairings", "players"].iter();
-        sections.any(|section| headings::named(section, text).is_some())
-    };
+    let known = |text: &str| headings::is_in(&["pairings", "players"], text);
     let both = |one: &str, other: &str| heading.has(one) && heading.has(other);
     let names_one = || heading.has("second") || columns::of_cells(0, 0, run, "players").has("name");
     run.len() > 1

@@ -66,10 +66,7 @@ pub fn find(
     let head = sheet.rows.get(heading.position);
     let above = |column: u32| head.map(|row| row.text(column)).unwrap_or_default();
     // Places, points, clubs: what they are is said.
-    let is_known = |column: u32| {
-        let mut sections = ["published", "players"].iter();
-        sections.any(|section| headings::named(section, &above(column)).is_some())
-    };
+    let is_known = |column: u32| headings::is_in(&["published", "players"], &above(column));
     let numbers_alone = |column: u32| {
         let mut cells = body().map(|row| row.get(column));
         cells.all(|cell| cell.is_blank() || matches!(cell, Cell::Number(_)))

@@ -2,7 +2,7 @@
 //! score is filled in yet, the game is still to be played.
 
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, is_digits};
 use crate::read::words::mark::mark;
 
 /// The signs between two scores.
@@ -26,7 +26,7 @@ fn is_name(text: &str) -> bool {
 }
 
 fn is_score(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_digit())
+    text.is_empty() || is_digits(text)
 }
 
 /// Whether a column holds dashes, each between two scores or two blank cells, and those between two names; and nothing stands above these

@@ -11,7 +11,7 @@ use crate::read::finals::knockout;
 use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::layouts::games::SIDES;
 use crate::read::normalize::division_doubts::{self, Division};
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::result::parse;
@@ -264,14 +264,8 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
         let first = body.first().map(|row| row.folded(*column));
         body.iter().any(|row| Some(row.folded(*column)) != first)
     };
-    let is_each = |column: &u32| {
-        heading
-            .each
-            .iter()
-            .any(|each| each.columns.contains(column))
-    };
     let mut told = heading.unused_where(headings::is_of_an_edition);
-    told.retain(|column| differs(column) && !is_each(column));
+    told.retain(|column| differs(column) && !heading.is_each(*column));
     let may_share = !told.is_empty();
     let mut by_stage = false;
     if !may_share {
@@ -418,11 +412,7 @@ fn bare(text: &str) -> &str {
 fn by_titles(sheet: &Sheet) -> Option<Vec<Division>> {
     let rows = sheet.rows.iter();
     let rows: Vec<&Row> = rows.filter(|row| row.filled().next().is_some()).collect();
-    let alone = |row: &Row| {
-        let mut cells = row.filled();
-        let (_, first) = cells.next()?;
-        title(first).filter(|_| cells.next().is_none())
-    };
+    let alone = |row: &Row| title(row.alone()?.1);
     // Nearly every sheet has no two such rows.
     let may_open: Vec<usize> = (0..rows.len())
         .filter(|at| alone(rows[*at]).is_some())
@@ -494,8 +484,8 @@ fn side_by_side(sheet: &Sheet) -> Option<Vec<Division>> {
         let until = bounds.clone().skip(1).chain([u32::MAX]);
         let division = |(from, to): (u32, u32)| {
             let within = |column: u32| (from..to).contains(&column);
-            let mut titles = above.filled().filter(|(column, _)| within(*column));
-            let name = title(titles.next()?.1).filter(|_| titles.next().is_none())?;
+            let titles = above.filled().filter(|(column, _)| within(*column));
+            let name = title(only(titles)?.1)?;
             let rows = sheet.rows[at + 1..].iter();
             Some((name, rows.map(|row| row.within(from..to)).collect()))
         };

@@ -1,7 +1,7 @@
 //! The games of a match in columns of their own: `Game 1 | Game 2 | Game 3`. They are added up before anything is looked for.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::problem::{Kind, OddScore, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
 use crate::read::file::iso::iso_date;
-use crate::read::number::{fold, is_nothing, joined};
+use crate::read::number::{self, fold, is_nothing, joined};
 use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::name_folding::side_of_part;
@@ -189,11 +189,8 @@ type Won = (Place, String, Exact);
 
 /// Returns a problem for each that was won with less than most: the most common number, where at least half and no less than 2 have it.
 fn short(of: &[Won]) -> Vec<Problem> {
-    let mut count: BTreeMap<&Exact, usize> = BTreeMap::new();
-    for (.., won) in of {
-        *count.entry(won).or_default() += 1;
-    }
-    let most = count.into_iter().max_by_key(|(_, times)| *times);
+    let times = number::counted(of.iter().map(|(.., won)| won)).into_iter();
+    let most = times.max_by_key(|(_, times)| *times);
     let usual =
         most.filter(|(most, times)| *times > 1 && 2 * times >= of.len() && **most > Exact::one());
     let Some((most, _)) = usual else {
@@ -217,7 +214,7 @@ fn short(of: &[Won]) -> Vec<Problem> {
 impl Games {
     pub fn new(sheet: &Sheet, heading: &Heading, columns: Vec<u32>) -> Option<Self> {
         let body = heading.below(sheet);
-        let says = |column: &u32| body.iter().any(|row| !row.get(*column).is_blank());
+        let says = |column: &u32| body.iter().any(|row| row.holds(*column));
         Some(Self {
             heading: heading.position,
             players: heading.players()?,

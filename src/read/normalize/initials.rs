@@ -60,12 +60,9 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
 
 /// Returns the names in a column right below a row, down to a blank one or a note.
 fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
-    let table = sheet.rows[position + 1..]
-        .iter()
-        .zip(sheet.rows[position].index + 1..)
-        .take_while(|(row, index)| row.index == *index);
-    table
-        .map(|(row, _)| row.text(column))
+    sheet
+        .right_below(position)
+        .map(|row| row.text(column))
         .take_while(|name| !name.is_empty() && !headings::is_label(name))
         .take(most + 1)
         .collect()

@@ -4,7 +4,7 @@
 use crate::model::Outcome;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, is_digits};
 use crate::read::words::mark::mark;
 use crate::read::words::{columns, headings, round, vocabulary};
 
@@ -97,11 +97,9 @@ impl Margin {
         let (mark, outcome, text) = marked(text)?;
         let (opponent, margin) = text.split_at(text.find(['+', '-', '±'])?);
         let number = margin.trim_start_matches(['+', '-', '±']);
-        let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
-        let is_one = !number.is_empty()
-            && margin.chars().count() == number.len() + 1
-            && is_number(number)
-            && is_number(opponent);
+        let is_one = margin.chars().count() == number.len() + 1
+            && is_digits(number)
+            && (opponent.is_empty() || is_digits(opponent));
         let none = number.trim_matches('0').is_empty();
         let (plus, minus) = (margin.starts_with('+'), margin.starts_with('-'));
         let agrees = match outcome {
@@ -132,6 +130,5 @@ fn marked(text: &str) -> Option<(char, Outcome, String)> {
 /// Returns the sign of a text that is one and a number.
 fn before_a_number(text: &str) -> Option<String> {
     let (sign, _, number) = marked(text)?;
-    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    is_number.then(|| sign.to_string())
+    is_digits(&number).then(|| sign.to_string())
 }

@@ -163,9 +163,7 @@ fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let is_nobody = |row: &Row, column: u32| is_nothing(&row.get(column).shown());
     let complete = || {
         let mut both = body.iter();
-        both.all(|row| {
-            is_nobody(row, first) || is_nobody(row, second) || !row.get(column).is_blank()
-        })
+        both.all(|row| is_nobody(row, first) || is_nobody(row, second) || row.holds(column))
     };
     if !(says("2") && (says("x") || says("1") && complete())) {
         return None;

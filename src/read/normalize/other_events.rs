@@ -71,13 +71,12 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
         return Vec::new();
     };
     let titles = sheet.rows.iter().enumerate().filter_map(|(at, row)| {
-        let mut texts = row.texts();
-        let (column, text) = texts.next().filter(|_| texts.next().is_none())?;
+        let (column, cell) = row.alone()?;
         // One row more may stand between title and heading; or the games go on below the heading above.
         let is_above = [1, 2].iter().any(|more| heads.contains(&(at + more)));
         let is_between = at > first && sheet.rows.get(at + 1).is_some_and(is_of_several);
         is_above.then_some(()).or(is_between.then_some(()))?;
-        Some((at, column, text))
+        Some((at, column, cell.text()))
     });
     let titles: Vec<(usize, u32, String)> = titles.collect();
     let mut said = Vec::new();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::lang::Language;
-use crate::read::file::grid::Sheet;
+use crate::read::file::grid::{Sheet, last_column};
 use crate::read::normalize::game_columns::game;
 use crate::read::number::{fold, is_nothing, joined};
 use crate::read::words::heading::{Heading, TELLING};
@@ -62,8 +62,7 @@ fn pairs(sheet: &Sheet, heading: &Heading) -> Option<Pairs> {
     let [first, second] = heading.players()?;
     let (at, body) = (heading.position, heading.below(sheet));
     let (row, above) = (&sheet.rows[at], sheet.right_above(at));
-    let last = body.iter().filter_map(|row| row.cells.last());
-    let last = last.map(|(column, _)| *column).max()?;
+    let last = last_column(body)?;
     let counts = |column: u32| body.iter().any(|row| row.get(column).number().is_some());
     // Column and whose it is, for each game.
     let mut games: BTreeMap<u32, Vec<(u32, Option<usize>)>> = BTreeMap::new();

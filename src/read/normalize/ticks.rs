@@ -2,7 +2,7 @@
 //! is ticked won.
 
 use crate::model::Outcome;
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Row, Sheet, last_column};
 use crate::read::words::heading::{Heading, SCORES, WIDEST};
 use crate::read::words::result::mark_of;
 use crate::read::words::{headings, vocabulary};
@@ -63,11 +63,10 @@ pub fn write_out_each(sheet: &mut Sheet, heading: &Heading) -> bool {
 fn each(sheet: &Sheet, heading: &Heading) -> Option<[u32; 2]> {
     let players = heading.players()?;
     let head = &sheet.rows[heading.position];
-    let of_both = |row: &&Row| players.iter().all(|at| !row.get(*at).is_blank());
+    let of_both = |row: &&Row| row.holds_all(&players);
     let games: Vec<&Row> = heading.below(sheet).iter().filter(of_both).collect();
-    let cells = games.iter().filter_map(|row| row.cells.last());
-    let width = cells.map(|(column, _)| column + 1).max()?;
-    let mut columns = (0..width).take(WIDEST).filter_map(|column| {
+    let last = last_column(games.iter().copied())?;
+    let mut columns = (0..=last).take(WIDEST).filter_map(|column| {
         let text = head.text(column);
         let is_won = headings::is("words.won", &text)
             || headings::named("pairings", &text) == Some("winner");
@@ -115,7 +114,7 @@ fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
         return None;
     }
     let below = heading.below(sheet).iter();
-    let games = below.filter(|row| players.iter().all(|at| !row.get(*at).is_blank()));
+    let games = below.filter(|row| row.holds_all(&players));
     let results: Vec<&str> = games.map(|row| told(row, &ticked)).collect::<Option<_>>()?;
     let both_won = [Outcome::Win, Outcome::Loss]
         .iter()

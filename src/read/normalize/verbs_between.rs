@@ -33,7 +33,7 @@ fn find(sheet: &Sheet) -> Option<(usize, u32)> {
     let head = first.checked_sub(1)?;
     let below = &sheet.rows[first..];
     let is_only = |column: &u32| {
-        let told = below.iter().filter(|row| !row.get(*column).is_blank());
+        let told = below.iter().filter(|row| row.holds(*column));
         let (verbs, others): (Vec<&Row>, Vec<&Row>) =
             told.partition(|row| winner(row, *column).is_some());
         verbs.len() >= FEWEST && others.is_empty()

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::model::SheetRole;
-use crate::read::file::blocks::{self, Block};
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::blocks::{self, Block, is_title, says};
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::are_distinct;
 use crate::read::roles::settings;
 use crate::read::words::columns::{self, Heading};
@@ -36,24 +36,12 @@ pub fn find(sheet: &Sheet) -> Vec<Beside> {
     found
 }
 
-/// Whether a row of a block says one thing, maybe in cells that are merged.
-fn is_title(row: &Row, block: &Block) -> bool {
-    let mut cells = says(row, block).map(|(_, cell)| cell);
-    cells
-        .next()
-        .is_some_and(|first| matches!(first, Cell::Text(_)) && cells.all(|cell| cell == first))
-}
-
-/// Returns the cells of a block that say something in a row.
-fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = (u32, &'a Cell)> {
-    row.filled()
-        .filter(|(column, _)| block.columns.contains(column))
-}
-
 /// Returns how many rows at the top of a block are titles.
 fn titles(rows: &[Row], block: &Block) -> usize {
     let first = rows.iter().take(MOST_TITLES);
-    first.take_while(|row| is_title(row, block)).count()
+    first
+        .take_while(|row| is_title(row, &block.columns))
+        .count()
 }
 
 fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
@@ -62,13 +50,13 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let row = rows.get(position)?.within(block.columns.clone());
     let is_settings = || {
         let keyed = |row: &Row| {
-            says(row, block)
+            says(row, &block.columns)
                 .next()
                 .is_some_and(|(_, cell)| settings::is_key(&cell.text()))
         };
         let narrow = rows[position..]
             .iter()
-            .all(|row| says(row, block).count() < 4);
+            .all(|row| says(row, &block.columns).count() < 4);
         narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - position
     };
     let has_body = || rows.len() > position + 1;
@@ -112,7 +100,7 @@ fn names_who_plays(sheet: &Sheet, block: &Block, position: usize, heading: &Head
         return false;
     };
     let rows = &sheet.rows[block.rows.clone()][position..];
-    let mut headed = says(&rows[0], block).filter(|(column, _)| *column != name);
+    let mut headed = says(&rows[0], &block.columns).filter(|(column, _)| *column != name);
     let tells_games = headed.any(|(_, cell)| {
         let text = cell.text();
         headings::named("pairings", &text).is_some() || headings::figure_called(&text).is_some()
@@ -133,7 +121,7 @@ fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let rows = &sheet.rows[block.rows.clone()];
     let titles = titles(rows, block);
     let is_line = |row: &&Row| {
-        let mut cells = says(row, block);
+        let mut cells = says(row, &block.columns);
         let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next())
         else {
             return false;

@@ -69,12 +69,7 @@ fn find(
     let mut rows = sheet.rows.iter();
     let row = rows.find(|row| row.index == heading.row);
     let known: Vec<(u32, String)> = row.into_iter().flat_map(Row::texts).collect();
-    let taken_for = |column: u32| {
-        let mut columns = heading.columns.iter();
-        columns
-            .find(|(_, known)| *known == column)
-            .map(|(name, _)| name)
-    };
+    let taken_for = |column: u32| heading.name_of(column);
     // Names, and when somebody is there, stand on every page as they are.
     let may_be = |column: u32| {
         !matches!(

@@ -1,6 +1,6 @@
 //! The players sheet.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use crate::exact::Exact;
 use crate::model::{Away, Departure, Identity, Player};
@@ -8,6 +8,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number;
+use crate::read::number::counted;
 use crate::read::words::columns::Heading;
 use crate::read::words::departure::{Left, departed, left};
 use crate::read::words::round::round_number;
@@ -115,12 +116,8 @@ fn division(body: &[Row], heading: &Heading) -> Option<u32> {
 /// Whether the texts of a column part the list into groups of three or more, of which none has two more than another.
 fn parts_evenly(body: &[Row], heading: &Heading, column: u32) -> bool {
     const FEWEST: usize = 3;
-    let mut groups: BTreeMap<String, usize> = BTreeMap::new();
-    for row in body {
-        if !heading.cell(row, "name").is_blank() {
-            *groups.entry(row.folded(column)).or_default() += 1;
-        }
-    }
+    let named = body.iter().filter(|row| heading.holds(row, "name"));
+    let groups = counted(named.map(|row| row.folded(column)));
     let (least, most) = (groups.values().min(), groups.values().max());
     let (Some(least), Some(most)) = (least, most) else {
         return false;
@@ -163,7 +160,7 @@ impl Line<'_> {
             problems.extend(cell.broken().map(|kind| self.problem("name", kind)));
             let said = OF_SOMEBODY
                 .into_iter()
-                .filter(|column| !self.cell(column).is_blank());
+                .filter(|column| self.heading.holds(self.row, column));
             let said = said.filter(|_| name.is_empty());
             problems.extend(said.map(|column| self.problem(column, Kind::BesideNobody {})));
             return true;
@@ -416,7 +413,7 @@ pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
         let first = body.first().map_or(0, says);
         let alone = says(row) == 1 && first > 1 && (gap || below());
         let nearly = of_rounds && says(row) == 2 && first > 4 && below();
-        if !row.get(name).is_blank() && (alone || nearly) {
+        if row.holds(name) && (alone || nearly) {
             apart.push(sheet.place.at(row.index, name));
         }
     }

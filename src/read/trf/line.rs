@@ -2,6 +2,7 @@
 
 use crate::exact::Exact;
 use crate::model::Identity;
+use crate::read::number::is_digits;
 
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -107,9 +108,8 @@ fn text(cells: &[char], (from, to): (usize, usize)) -> String {
 }
 
 fn number(text: &str) -> Option<u32> {
-    text.parse()
-        .ok()
-        .filter(|number| *number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()))
+    let number = text.parse().ok();
+    number.filter(|number| *number > 0 && is_digits(text))
 }
 
 impl Entry {

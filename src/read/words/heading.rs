@@ -82,7 +82,14 @@ impl Heading {
     }
 
     pub fn knows(&self, column: u32) -> bool {
-        self.columns.values().any(|known| *known == column)
+        self.name_of(column).is_some()
+    }
+
+    /// Returns what a column was taken for.
+    pub fn name_of(&self, column: u32) -> Option<&'static str> {
+        let mut columns = self.columns.iter();
+        let (name, _) = columns.find(|(_, known)| *known == column)?;
+        Some(name)
     }
 
     pub fn problem(&self, sheet: &Sheet, column: u32, kind: impl Into<Kind>) -> Problem {
@@ -126,7 +133,7 @@ impl Heading {
     /// Whether anything stands in the column of a name.
     pub fn is_filled(&self, sheet: &Sheet, column: &str) -> bool {
         let mut rows = self.below(sheet).iter();
-        rows.any(|row| !self.cell(row, column).is_blank())
+        rows.any(|row| self.holds(row, column))
     }
 
     /// Returns the column of a name; the first where there is none.
@@ -138,6 +145,11 @@ impl Heading {
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
         self.column(column)
             .map_or(&Cell::Empty, |column| row.get(column))
+    }
+
+    /// Whether anything stands in a row in the column of a name.
+    pub fn holds(&self, row: &Row, column: &str) -> bool {
+        !self.cell(row, column).is_blank()
     }
 
     /// Whether there are results of two players of whom the one called second stands on the left: `Black | Result | White`. Beside an
@@ -388,9 +400,7 @@ impl Heading {
         let of_each = |row: &Row| both.map(|column| row.folded(column));
         let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
         let lost = |row: &Row| of_each(row)[1] == "1" || of_each(row)[0] == "0";
-        let mut named = below
-            .iter()
-            .filter(|row| !self.cell(row, "first").is_blank());
+        let mut named = below.iter().filter(|row| self.holds(row, "first"));
         if self.players().is_some()
             && !self.has("score_1")
             && below.iter().any(lost)
@@ -502,6 +512,18 @@ impl Heading {
     /// Whether a column has a heading that was not understood.
     pub fn leaves(&self, column: u32) -> bool {
         self.unused.iter().any(|(unused, _)| *unused == column)
+    }
+
+    /// Whether a heading that was not understood says the same.
+    pub fn repeats(&self, text: &str) -> bool {
+        let folded = fold(text);
+        self.unused.iter().any(|(_, text)| fold(text) == folded)
+    }
+
+    /// Whether a column is one of two that each player has.
+    pub fn is_each(&self, column: u32) -> bool {
+        let mut each = self.each.iter();
+        each.any(|each| each.columns.contains(&column))
     }
 
     /// Returns the columns, not understood so far, under such headings.

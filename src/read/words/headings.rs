@@ -66,12 +66,8 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
             .trim_end()
             .strip_suffix([')', '）', ']'])?
             .split_once(['(', '（', '['])?;
-        let is_other = OF_SOMETHING_ELSE
-            .iter()
-            .any(|list| vocabulary::says(list, remark));
-        let of_player = ["heading.ground", "heading.person"]
-            .iter()
-            .any(|list| vocabulary::is(list, &key(remark)));
+        let is_other = vocabulary::says_any(&OF_SOMETHING_ELSE, remark);
+        let of_player = vocabulary::is_any(&["heading.ground", "heading.person"], &key(remark));
         known(called).filter(|name| match *name {
             "first" | "second" => of_player,
             "round" | "table" | "winner" | "loser" | "result" => section == "pairings" && !is_other,
@@ -94,14 +90,17 @@ pub fn is_player(text: &str) -> bool {
 
 /// Whether a folded text under the heading of the rounds is short for a stage: `F`, `semi`.
 pub fn is_short_stage(folded: &str) -> bool {
-    ["left.final", "left.label"]
-        .iter()
-        .any(|list| vocabulary::is(list, folded))
+    vocabulary::is_any(&["left.final", "left.label"], folded)
 }
 
 /// Whether a text heads a column of pairings, players or announced standings.
 pub fn is_known(text: &str) -> bool {
-    let mut sections = ["pairings", "players", "published"].iter();
+    is_in(&["pairings", "players", "published"], text)
+}
+
+/// Whether one of several sections of the headings names a text.
+pub fn is_in(sections: &[&str], text: &str) -> bool {
+    let mut sections = sections.iter();
     sections.any(|section| named(section, text).is_some())
 }
 
@@ -234,16 +233,15 @@ pub fn is_label(text: &str) -> bool {
 
 /// Whether a heading speaks of a part of the game, of another one, or of all games so far.
 pub fn is_of_others(heading: &str) -> bool {
-    ["heading.part", "heading.other-match", "heading.so-far"]
-        .iter()
-        .any(|list| vocabulary::says(list, heading))
+    vocabulary::says_any(
+        &["heading.part", "heading.other-match", "heading.so-far"],
+        heading,
+    )
 }
 
 /// Whether a heading says a word for what stands beside a game: of the game, or of those who play it.
 pub fn is_beside_game(text: &str) -> bool {
-    ["heading.beside-game", "heading.of-person"]
-        .iter()
-        .any(|list| vocabulary::says(list, text))
+    vocabulary::says_any(&["heading.beside-game", "heading.of-person"], text)
 }
 
 /// Whether a text reads like a remark rather than a name.

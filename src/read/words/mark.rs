@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::lang::{Lang, Language};
 use crate::model::Outcome;
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::vocabulary;
 
 /// The marks that stand for what happened to the player named first, folded, and those that may stand against a name.
@@ -99,12 +99,10 @@ fn because(outcome: Outcome, text: &str) -> Option<Outcome> {
 /// Returns a folded cell without the reason that stands beside its one sign: `○3` for `○反則勝ち3`, `5○` for `5○(先)`, `○鈴木` for
 /// `○鈴木(反則)`. A win and a loss without play get their own signs.
 pub fn without_reason(folded: &str) -> Option<String> {
-    let mut signs = folded
+    let signs = folded
         .char_indices()
         .filter_map(|(at, _)| Some((at, sign(&folded[at..])?)));
-    let (Some((at, (sign, outcome))), None) = (signs.next(), signs.next()) else {
-        return None;
-    };
+    let (at, (sign, outcome)) = only(signs)?;
     let (before, after) = (&folded[..at], &folded[at + sign.len()..]);
     let told = |outcome: Outcome, rest: &str| {
         let sign = match outcome {

@@ -4,7 +4,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, MisplacedScore};
 use crate::read::file::grid::Cell;
-use crate::read::number::{fold, two_numbers};
+use crate::read::number::{fold, is_digits, two_numbers};
 use crate::read::words::score::score;
 use crate::read::words::{extra_time, vocabulary};
 
@@ -114,7 +114,7 @@ pub fn of_score(first: Exact, second: Exact, drawn: Exact) -> Recorded {
 /// Returns a whole number, folded, that is written with a nought behind the point: `1.0`.
 pub fn whole(folded: &str) -> Option<&str> {
     let whole = folded.strip_suffix(".0")?;
-    (!whole.is_empty() && whole.bytes().all(|c| c.is_ascii_digit())).then_some(whole)
+    is_digits(whole).then_some(whole)
 }
 
 /// Returns what a folded text says of both sides who did not play.

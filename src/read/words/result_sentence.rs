@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
-use crate::read::number::fold;
+use crate::read::number::{fold, is_digits};
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::{initials, written};
 use crate::read::words::result::{mark, mark_of, of_both, only, parse, plain_score, read_result};
@@ -573,10 +573,9 @@ fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
             _ => set,
         }
     };
-    let is_count = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     // `21/16 14/21 21/17`: one alone may be a half.
     let with_dash = |set: String| match set.split_once('/') {
-        Some((own, other)) if sets.len() > 1 && [own, other].iter().all(|text| is_count(text)) => {
+        Some((own, other)) if sets.len() > 1 && is_digits(own) && is_digits(other) => {
             format!("{own}-{other}")
         }
         _ => set,

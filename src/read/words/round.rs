@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::{digits, fold, fold_words};
+use crate::read::number::{digits, fold, fold_words, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
 use crate::read::words::{day, headings, placing, round_titles, vocabulary};
@@ -133,17 +133,14 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     };
     let mut rows = sheet.rows[..position].iter();
     let row = rows.find(|row| !of_the_export(row))?;
-    let mut cells = row.filled();
-    let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else {
+    let (_, cell @ Cell::Text(_)) = row.alone()? else {
         return None;
     };
     let text = cell.text();
     let file = [".xlsx", ".xlsm", ".xls", ".ods", ".csv"]
         .iter()
         .any(|ending| fold(&text).ends_with(ending));
-    let word = ["sheet", "pairings", "players"]
-        .iter()
-        .any(|section| headings::named(section, &text).is_some());
+    let word = headings::is_in(&["sheet", "pairings", "players"], &text);
     let other = title_of(&text).is_some()
         || is_stage(&text)
         || headings::opens_note(&text)
@@ -277,11 +274,10 @@ pub fn is_stage(text: &str) -> bool {
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
 pub fn stage(row: &Row) -> Option<(u32, String)> {
-    let mut cells = row.cells.iter().filter(|(_, cell)| cell.is_words());
-    let (column, cell) = cells.next()?;
+    let (column, cell) = only(row.cells.iter().filter(|(_, cell)| cell.is_words()))?;
     let text = cell.text();
     let text = without_day(&text);
-    (cells.next().is_none() && is_stage(text)).then(|| (*column, text.to_string()))
+    is_stage(text).then(|| (*column, text.to_string()))
 }
 
 /// Returns the stage that the title nearest above a heading announces, or else the sheet's name.

@@ -1,5 +1,6 @@
 //! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
 
+use crate::read::number::digits;
 use crate::read::words::numerals::{self, digit};
 use crate::read::words::{headings, vocabulary};
 
@@ -37,5 +38,5 @@ pub fn round(words: &str) -> Option<u32> {
 /// Whether a text goes on as a time does behind its hours.
 pub fn is_minutes(rest: &str) -> bool {
     let minutes = rest.strip_prefix(':').unwrap_or_default();
-    minutes.chars().take_while(char::is_ascii_digit).count() == 2
+    digits(minutes).0.len() == 2
 }

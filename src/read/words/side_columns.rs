@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::place::Place;
-use crate::read::file::grid::{Cell, Row, Sheet, all_filled};
-use crate::read::number::fold;
+use crate::read::file::grid::{Cell, Row, Sheet, all_filled, last_column};
+use crate::read::number::{fold, is_digits, only};
 use crate::read::words::heading::{Heading, SCORES, TELLING, WIDEST};
 use crate::read::words::mark::mark;
 use crate::read::words::numerals::roman;
@@ -38,10 +38,8 @@ pub fn find(heading: &mut Heading) {
         twice(heading, "games");
     }
     // Sets or goals of each beside points of each: these are the points in the sets, or of the table.
-    let is_of_each = heading.text_of("result").is_none_or(|result| {
-        let mut unused = heading.unused.iter();
-        unused.any(|(_, text)| fold(text) == fold(result))
-    });
+    let result = heading.text_of("result");
+    let is_of_each = result.is_none_or(|result| heading.repeats(result));
     if is_of_each && !heading.has_any(&["score_1", "score_2", "winner"]) {
         a_number_each(heading, &["score.unit"]);
         if heading.has("score_1") {
@@ -267,8 +265,7 @@ fn sums_of_a_table(heading: &mut Heading, below: &[Row]) {
 /// Sets in one column tell the result, where no other does: `11-7, 9-11, 11-5`.
 fn sets_alone(heading: &mut Heading, below: &[Row]) {
     let tells = |column: &u32| all_filled(below, *column, |cell| sets(&cell.text()).is_some());
-    let mut columns = heading.unused.iter().map(|(at, _)| *at).filter(tells);
-    if let (Some(column), None) = (columns.next(), columns.next()) {
+    if let Some(column) = only(heading.unused.iter().map(|(at, _)| *at).filter(tells)) {
         heading.take(&[("result", column)]);
     }
 }
@@ -303,11 +300,10 @@ fn rounds_by_stages(heading: &mut Heading, below: &[Row]) {
         let texts: BTreeSet<String> = below.iter().map(|row| row.text(*column)).collect();
         texts.len() > 1 && all_filled(below, *column, is_stage)
     };
-    if !heading.has("round") && heading.players().is_some() {
-        let mut columns = heading.unused.iter().map(|(at, _)| *at).filter(is_told);
-        if let (Some(column), None) = (columns.next(), columns.next()) {
-            heading.take(&[("round", column)]);
-        }
+    let may_be = !heading.has("round") && heading.players().is_some();
+    let columns = heading.unused.iter().map(|(at, _)| *at);
+    if let Some(column) = only(columns.filter(|at| may_be && is_told(at))) {
+        heading.take(&[("round", column)]);
     }
 }
 
@@ -501,7 +497,7 @@ pub fn count_of_each(heading: &mut Heading) {
     };
     let is_counted = |each: &&Each| {
         let text = each.heading.folded.trim_end_matches('.');
-        let counted = COUNTED.iter().any(|list| vocabulary::is(list, text));
+        let counted = vocabulary::is_any(&COUNTED, text);
         (counted || headings::is("pairings.result", text)) && !alike(each)
     };
     let counted = heading.each.iter().filter(is_counted);
@@ -518,7 +514,7 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
     let counted = heading.unused.iter().filter(|(_, text)| {
         let folded = fold(text);
         let text = folded.trim_end_matches('.');
-        lists.iter().any(|list| vocabulary::is(list, text))
+        vocabulary::is_any(lists, text)
     });
     let counted: Vec<(u32, String)> = counted
         .map(|(column, text)| (*column, fold(text)))
@@ -535,10 +531,9 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
 }
 
 fn is_score(folded: &str) -> bool {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     folded
         .split_once(['-', ':'])
-        .is_some_and(|both| is_number(both.0) && is_number(both.1))
+        .is_some_and(|both| is_digits(both.0) && is_digits(both.1))
 }
 
 /// The one column without a heading between two players below which scores stand.
@@ -554,9 +549,8 @@ fn unheaded_result(heading: &mut Heading, below: &[Row]) {
         2 * texts.iter().filter(|text| is_score(text)).count() > texts.len()
     };
     let columns = between.take(WIDEST);
-    let mut found = columns.filter(|at| is_free(*at) && holds_scores(*at));
-    if let (Some(only), None) = (found.next(), found.next()) {
-        heading.columns.insert("result", only);
+    if let Some(column) = only(columns.filter(|at| is_free(*at) && holds_scores(*at))) {
+        heading.columns.insert("result", column);
     }
 }
 
@@ -566,7 +560,7 @@ fn result_between(heading: &mut Heading, below: &[Row]) {
         return;
     };
     let headed = heading.headed("round").to_string();
-    let is_of_two = |row: &&Row| [first, second].iter().all(|at| !row.get(*at).is_blank());
+    let is_of_two = |row: &&Row| row.holds_all(&[first, second]);
     let rows = below.iter().filter(is_of_two);
     let mut texts = rows
         .map(|row| row.text(between))
@@ -587,7 +581,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
     let Some(players) = heading.players() else {
         return;
     };
-    let is_of_two = |row: &&Row| players.iter().all(|at| !row.get(*at).is_blank());
+    let is_of_two = |row: &&Row| row.holds_all(&players);
     let rows: Vec<&Row> = below.iter().filter(is_of_two).collect();
     let is_marked = |[left, right]: [u32; 2]| {
         let told = |row: &&Row| {
@@ -601,8 +595,7 @@ fn marks_of_each(heading: &mut Heading, below: &[Row]) {
         let told: Option<Vec<bool>> = rows.iter().map(told).collect();
         told.is_some_and(|told| told.iter().filter(|is_told| **is_told).count() > 1)
     };
-    let last = rows.iter().filter_map(|row| row.cells.last());
-    let width = last.map(|(column, _)| column + 1).max().unwrap_or(0);
+    let width = last_column(rows.iter().copied()).map_or(0, |last| last + 1);
     let width = width.min(WIDEST_MARKED);
     let free: Vec<u32> = (0..width)
         .filter(|column| !heading.knows(*column))

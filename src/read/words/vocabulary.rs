@@ -113,6 +113,11 @@ pub fn is(list: &str, folded: &str) -> bool {
     words(list).iter().any(|word| word == folded)
 }
 
+/// Whether a folded text is a word of one of several lists.
+pub fn is_any(lists: &[&str], folded: &str) -> bool {
+    lists.iter().any(|list| is(list, folded))
+}
+
 /// Whether a folded text has a word of a list in it.
 pub fn holds(list: &str, folded: &str) -> bool {
     words(list)
@@ -136,6 +141,11 @@ pub fn says(list: &str, text: &str) -> bool {
         let parts = parts.get_or_insert_with(|| text.split(apart).map(fold).collect());
         (0..parts.len()).any(|from| begin_with(&parts[from..], word))
     })
+}
+
+/// Whether a text says a word of one of several lists.
+pub fn says_any(lists: &[&str], text: &str) -> bool {
+    lists.iter().any(|list| says(list, text))
 }
 
 /// Whether words begin with those of a folded one, between which a dash or the like may stand.

@@ -227,7 +227,7 @@ impl<'a> Leftover<'a> {
         let head = entry.sheet.rows.get(heading.position)?;
         let of_side = |(at, side): (usize, &str)| {
             let column = heading.column(side)? + 1;
-            if !head.get(column).is_blank() || heading.takes(heading.row, column) {
+            if head.holds(column) || heading.takes(heading.row, column) {
                 return None;
             }
             let rows = entry.sheet.rows.iter();

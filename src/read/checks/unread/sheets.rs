@@ -66,8 +66,7 @@ pub fn unread_rounds<'a>(
 fn says(row: &Row, told: &HashSet<String>, people: &People) -> bool {
     let of_the_frame = |cell: &Cell| {
         let text = cell.text();
-        let mut sections = ["pairings", "players"].iter();
-        sections.any(|section| headings::named(section, &text).is_some())
+        headings::is_in(&["pairings", "players"], &text)
             || told.contains(&fold(&text)) && people.known(&text).is_none()
     };
     let is_number = |cell: &Cell| {

@@ -1,16 +1,16 @@
 //! What stands in a list beside what was read, and says something else.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, Problem, RemarkBeside};
 use crate::read::checks::points_elsewhere;
 use crate::read::checks::repeated_rows::Met;
-use crate::read::file::grid::{Book, Cell, Row};
+use crate::read::file::grid::{Book, Cell, Row, last_column};
 use crate::read::layouts::games::told_twice;
 use crate::read::merge::Gathered;
-use crate::read::number::fold;
+use crate::read::number::{counted, fold, only};
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
@@ -64,7 +64,7 @@ impl List<'_> {
         }
         // A letter alone, `HR` and `AR`, may be anything.
         let is_of_result = |text: &str| {
-            let is_called = OF_RESULTS.iter().any(|list| vocabulary::says(list, text));
+            let is_called = vocabulary::says_any(&OF_RESULTS, text);
             is_called
                 && text.chars().nth(1).is_some()
                 && !headings::is_of_others(text)
@@ -90,7 +90,7 @@ impl List<'_> {
     fn sides_in_rows(&self) -> Option<Problem> {
         let column = self.heading.column("result")?;
         let below = self.heading.below(&self.entry.sheet);
-        let rows = || below.iter().filter(|row| !row.get(column).is_blank());
+        let rows = || below.iter().filter(|row| row.holds(column));
         let mut unused = self.heading.unused.iter();
         let (at, above) = unused.find(|(at, _)| {
             let side = |row: &Row| vocabulary::which("had-side", &row.folded(*at));
@@ -124,11 +124,8 @@ impl List<'_> {
     /// the winners', and these are who won.
     fn winner_named(&self) -> Option<Problem> {
         const FEWEST: usize = 3;
-        let tells = |name: &str| self.heading.has(name);
-        if ["winner", "loser", "mark", "first_won"]
-            .into_iter()
-            .any(tells)
-        {
+        let tells = ["winner", "loser", "mark", "first_won"];
+        if self.heading.has_any(&tells) {
             return None;
         }
         let rows = self.heading.below(&self.entry.sheet).iter();
@@ -142,8 +139,7 @@ impl List<'_> {
             return None;
         }
         let games: Vec<(&Row, &Pairing)> = games.collect();
-        let last = games.iter().filter_map(|(row, _)| row.cells.last());
-        let last = last.map(|(column, _)| *column).max();
+        let last = last_column(games.iter().map(|(row, _)| *row));
         let last = last.filter(|_| games.len() >= FEWEST)?;
         let sides = ["first", "second"];
         let named = |column: u32| {
@@ -206,21 +202,17 @@ impl List<'_> {
         let Some(column) = column.or(unused.map(|(column, _)| *column)) else {
             return Vec::new();
         };
-        let mut times: HashMap<String, usize> = HashMap::new();
         let told = self.heading.below(sheet).iter().filter_map(|row| {
             let game = self.on_row(row).filter(|game| !game.result.is_open())?;
             Some((row, game, row.folded(column)))
         });
         let told: Vec<(&Row, &Pairing, String)> = told.collect();
-        for (.., text) in &told {
-            *times.entry(text.clone()).or_default() += 1;
-        }
+        let times = counted(told.iter().map(|(.., text)| text.as_str()));
         let blank = times.get("").copied().unwrap_or_default();
         let is_usual = |text: &str| {
             text.is_empty()
                 || 2 * times.get(text).copied().unwrap_or_default() > told.len()
-                || vocabulary::is("status.finished", text)
-                || vocabulary::is("status.ended", text)
+                || vocabulary::is_any(&["status.finished", "status.ended"], text)
         };
         let mut seen = HashSet::new();
         let odd = told.iter().filter(|(.., text)| {
@@ -294,18 +286,13 @@ impl List<'_> {
     /// Reports the first cell of a column that tells another result.
     fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
         if headings::is("settings.date", above)
-            || vocabulary::says("heading.part", above)
-            || vocabulary::says("heading.other-match", above)
+            || vocabulary::says_any(&["heading.part", "heading.other-match"], above)
             || headings::is_of_an_edition(above)
             || parse(above).is_ok_and(|told| told.score.is_some())
             || self.is_smaller_part(above)
             // Penalties are read, or refused.
             || extra_time::is_word(above)
-            || self
-                .heading
-                .each
-                .iter()
-                .any(|each| each.columns.contains(&column))
+            || self.heading.is_each(column)
         {
             return None;
         }
@@ -319,9 +306,7 @@ impl List<'_> {
         }
         // Beside the winner's name scores and sets may be as the winner saw them: no row has more of them lost.
         let fared = |text: &str| sets_fared(text).or_else(|| score_fared(text));
-        let is_winners = ["winner", "loser"]
-            .iter()
-            .any(|name| self.heading.has(name))
+        let is_winners = self.heading.has_any(&["winner", "loser"])
             && words
                 .iter()
                 .all(|(_, text)| fared(text).is_some_and(Ordering::is_ge));
@@ -352,8 +337,7 @@ impl List<'_> {
         let told = told.filter(|told| told.len() >= FEWEST).unwrap_or_default();
         !headings::is("pairings.result", above)
             && !are_sets(above)
-            && !vocabulary::says("score.counted", above)
-            && !vocabulary::says("score.unit", above)
+            && !vocabulary::says_any(&["score.counted", "score.unit"], above)
             && 2 * told.iter().filter(|is_less| **is_less).count() > told.len()
     }
 
@@ -367,7 +351,7 @@ impl List<'_> {
         };
         read.into_iter().flatten().any(has_parts)
             && !are_sets(above)
-            && counts.iter().any(|list| vocabulary::says(list, above))
+            && vocabulary::says_any(&counts, above)
     }
 
     /// Returns the one pairing that was read in a row; other lists may stand to the left and the right.
@@ -379,8 +363,7 @@ impl List<'_> {
             .met
             .on_row(self.entry.sheet.place.sheet_index, row.index);
         let is_own = |game: &&&Pairing| game.place.cell.is_some_and(|(_, at)| own.contains(&at));
-        let mut here = here.iter().filter(is_own);
-        here.next().copied().filter(|_| here.next().is_none())
+        only(here.iter().filter(is_own)).copied()
     }
 
     fn are_results(&self, words: &[(&Row, String)]) -> bool {

@@ -3,20 +3,17 @@
 
 use crate::read::file::exports::points::{self, Fared, Player, Told};
 use crate::read::file::exports::{Table, row};
+use crate::read::number::is_digits;
 
 /// The first line: `*M31.12.2024 Name of the event`.
 fn header(line: &str) -> Option<(&str, &str)> {
     let (date, title) = line.strip_prefix("*M")?.split_once(' ')?;
     let parts: Vec<&str> = date.split('.').collect();
-    let is_date = parts.len() == 3
-        && parts
-            .iter()
-            .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_date = parts.len() == 3 && parts.into_iter().all(is_digits);
     is_date.then_some((date, title.trim()))
 }
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let text = text.trim_start_matches('\u{feff}');
     let (date, title) = header(text.lines().next()?.trim_end())?;
     let mut tables = vec![Table::new(
         "Rules",

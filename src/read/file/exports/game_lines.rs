@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::read::file::exports::{Table, row};
+use crate::read::number::is_digits;
 use crate::read::vocabulary;
 
 /// Fewer lines may be anything.
@@ -33,7 +34,6 @@ enum Line<'a> {
 }
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let text = text.trim_start_matches('\u{feff}');
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let tips = tips(&lines);
     let read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
@@ -109,16 +109,14 @@ fn is_name(text: &str) -> bool {
 fn score(word: &str) -> Option<String> {
     let bare = word.trim_matches(['\'', '"', ',']);
     let (own, other) = bare.split_once(['-', ':', '–'])?;
-    let is_count =
-        |text: &str| (1..4).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    let is_count = |text: &str| text.len() < 4 && is_digits(text);
     (is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
 }
 
 fn is_time(word: &str) -> bool {
     let parts = word.split_once(['.', ':']);
     parts.is_some_and(|(hours, minutes)| {
-        let is_count = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-        (1..3).contains(&hours.len()) && minutes.len() == 2 && is_count(hours) && is_count(minutes)
+        hours.len() < 3 && minutes.len() == 2 && is_digits(hours) && is_digits(minutes)
     })
 }
 

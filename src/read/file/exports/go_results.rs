@@ -2,9 +2,9 @@
 //! write them. A line for each player: number, name, grade, country or licence, club, figures, and a cell for each round.
 
 use crate::read::file::exports::{Table, row};
+use crate::read::number::{digits, is_digits};
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with(';') {
         return None;
     }
@@ -174,10 +174,7 @@ fn is_country(word: &str) -> bool {
 /// `4D`, `12k`, `1p`.
 fn is_grade(word: &str) -> bool {
     let digits = word.trim_end_matches(['d', 'D', 'k', 'K', 'p', 'P']);
-    digits.len() + 1 == word.len()
-        && digits.len() < 3
-        && !digits.is_empty()
-        && digits.bytes().all(|byte| byte.is_ascii_digit())
+    digits.len() + 1 == word.len() && digits.len() < 3 && is_digits(digits)
 }
 
 /// Returns a cell as cross tables of go have it: `12+/w3`, with `!` behind the sign where the game was not played.
@@ -186,8 +183,7 @@ fn game(word: &str) -> Option<String> {
     if word == "?" {
         return Some(UNKNOWN.into());
     }
-    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, rest) = word.split_at(digits);
+    let (number, rest) = digits(word);
     let sign = rest.chars().next().filter(|sign| "+-=?".contains(*sign))?;
     let told = rest[1..]
         .trim_start_matches('!')

@@ -46,6 +46,7 @@ const READERS: [Reader; 7] = [
 
 /// Returns the sheets of a file that another program wrote; nothing where none is known to have written it.
 pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
+    let text = text.trim_start_matches('\u{feff}');
     let tables = READERS.iter().find_map(|read| read(text))?;
     let mut bounds = Bounds::default();
     let mut cells = tables

@@ -6,7 +6,6 @@ use crate::read::file::exports::points::{self, Player, Told};
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let lines = text
-        .trim_start_matches('\u{feff}')
         .lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));

@@ -1,6 +1,7 @@
 //! Cross tables that US Chess publishes as text: columns between bars, two lines for each player, a cell for each round (`W  39`, `H`).
 
 use crate::read::file::exports::{Table, row};
+use crate::read::number::digits;
 
 /// What opens the heading above the names.
 const HEADING: &str = "Pair | Player Name";
@@ -51,5 +52,5 @@ fn game(cell: &str) -> String {
 /// Returns the rating before the event: `15445895 / R: 1794   ->1817`, `R: 1641P17->1657P24`.
 fn rating(line: &str) -> String {
     let told = line.split("R:").nth(1).unwrap_or_default().trim_start();
-    told.chars().take_while(char::is_ascii_digit).collect()
+    digits(told).0.to_string()
 }

@@ -4,7 +4,6 @@ use crate::read::file::exports::{Table, row};
 use crate::read::file::grid::Row;
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with("--- PLAYERS") {
         return None;
     }

@@ -11,7 +11,7 @@ use crate::read::layouts::cross::legs;
 use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
 use crate::read::layouts::cross::stacked::is_glued;
 use crate::read::layouts::player_cell::Layout;
-use crate::read::number::{MOST_STONES, fold};
+use crate::read::number::{MOST_STONES, digits, fold};
 use crate::read::words::result_sentence::without_sets;
 use crate::read::words::{extra_time, headings, result, vocabulary};
 
@@ -173,9 +173,8 @@ fn against(number: u32, outcome: impl Into<Option<Outcome>>, first: Option<bool>
 
 /// Splits leading digits off.
 fn numbered(folded: &str) -> Option<(u32, &str)> {
-    let rest = folded.trim_start_matches(|c: char| c.is_ascii_digit());
-    let digits = &folded[..folded.len() - rest.len()];
-    Some((digits.parse().ok()?, rest))
+    let (number, rest) = digits(folded);
+    Some((number.parse().ok()?, rest))
 }
 
 fn split_first(text: &str) -> Option<(&str, &str)> {

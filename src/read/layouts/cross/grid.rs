@@ -6,7 +6,7 @@ use crate::problem::{Nearly, Problem, in_short};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::{Lines, marks};
-use crate::read::number::{are_distinct, fold, joined};
+use crate::read::number::{are_distinct, fold, joined, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
 
@@ -42,11 +42,12 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
 }
 
 /// Takes columns for those of players whose names are words for columns, as Dan and Club are, where the headings name everybody.
-pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
+pub fn free_names(sheet: &Sheet, heading: &mut Heading) {
     let Some(name) = heading.column("name") else {
         return;
     };
-    let names = names_below(body, heading.row, name, row.cells.len());
+    let row = &sheet.rows[heading.position];
+    let names = names_below(sheet, heading.position, name, row.cells.len());
     let right = row.filled().filter(|(at, _)| *at > name);
     let heads: Vec<(u32, String)> = right.map(|(at, cell)| (at, cell.folded())).collect();
     let is_headed = |name: &String| heads.iter().any(|(_, head)| name == head);
@@ -54,9 +55,7 @@ pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
         return;
     }
     for (column, _) in heads.iter().filter(|(_, head)| names.contains(head)) {
-        let known = heading.columns.iter().find(|(_, at)| at == column);
-        let known = known.map(|(name, _)| name);
-        if let Some(known) = known {
+        if let Some(known) = heading.name_of(*column) {
             heading.columns.remove(known);
             heading.texts.retain(|(_, text)| *text != known);
             heading.unused.push((*column, row.text(*column)));
@@ -67,18 +66,14 @@ pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
 
 /// Returns where each of the names is headed, if each is once: whichever order the columns stand in.
 pub fn in_another_order(names: &[String], heads: &[String]) -> Option<Vec<usize>> {
-    let of_name = |name: &String| {
-        let mut found = (0..heads.len()).filter(|at| heads[*at] == *name);
-        found.next().filter(|_| found.next().is_none())
-    };
+    let of_name = |name: &String| only((0..heads.len()).filter(|at| heads[*at] == *name));
     let found: Vec<usize> = names.iter().map(of_name).collect::<Option<_>>()?;
     (names.len() >= FEWEST && are_distinct(&found)).then_some(found)
 }
 
 /// Whether the rows below stand under these names, in a column: each in its turn, or each once.
 fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
-    let (head, body) = (&sheet.rows[position], &sheet.rows[position + 1..]);
-    let rows = names_below(body, head.index, column, names.len());
+    let rows = names_below(sheet, position, column, names.len());
     let heads: Vec<String> = names.iter().map(|(_, heading)| heading.clone()).collect();
     let mut pairs = rows.iter().zip(&heads);
     let in_turn = rows.len() <= heads.len() && pairs.all(|(name, head)| name.starts_with(head));
@@ -90,10 +85,8 @@ fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, St
 
 /// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once. Where there are
 /// more than `most` it is not looked at how many.
-pub fn names_below(body: &[Row], heading: u32, column: u32, most: usize) -> Vec<String> {
-    let in_turn = body.iter().zip(heading + 1..);
-    let table = in_turn.take_while(|(row, index)| row.index == *index);
-    let said = table.map(|(row, _)| row.text(column));
+pub fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
+    let said = sheet.right_below(position).map(|row| row.text(column));
     let mut names: Vec<String> = Vec::new();
     for name in said.take_while(|name| !headings::is_label(name) && !is_legend(name)) {
         if names.len() > most {
@@ -147,7 +140,7 @@ fn nearly_in(
     heads: &[(u32, String)],
 ) -> Option<Problem> {
     let (row, body) = (&sheet.rows[position], &sheet.rows[position + 1..]);
-    let rows = names_below(body, row.index, column, 2 * heads.len());
+    let rows = names_below(sheet, position, column, 2 * heads.len());
     let is_headed = |name: &String, head: &str| name.starts_with(&fold(head));
     let known = |head: &str| rows.iter().any(|name| is_headed(name, head));
     let right = heads.iter().filter(|(at, _)| *at > column);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
-use crate::read::number::fold;
+use crate::read::number::{fold, is_digits};
 use crate::read::words::mark::sign;
 use crate::read::words::{discs, result, vocabulary};
 
@@ -175,8 +175,7 @@ pub fn is_difference(text: &str) -> bool {
     let bare = folded
         .trim_start_matches(|c: char| !c.is_ascii())
         .trim_matches(['(', ')']);
-    bare.strip_prefix(['+', '-'])
-        .is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
+    bare.strip_prefix(['+', '-']).is_some_and(is_digits)
 }
 
 /// Reads one's own points, or both sides'.

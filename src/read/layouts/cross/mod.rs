@@ -25,7 +25,7 @@ use crate::problem::{DateResult, Kind, NoPairings, Problem, TakenFor, Unreadable
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Whole};
-use crate::read::number::fold;
+use crate::read::number::{digits, fold};
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
@@ -119,17 +119,13 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let mut heading = heading
         .or_else(|| grid::heading(sheet))
         .or_else(|| rounds::beside_corner(sheet))?;
-    let body = heading.below(sheet);
-    let head = &sheet.rows[heading.position];
-    grid::free_names(&mut heading, head, body);
+    grid::free_names(sheet, &mut heading);
     // A blank row ends the table; what is below it are remarks.
-    let in_turn = body.iter().zip(heading.row + 1..);
-    let is_of_table = |(row, index): &(&Row, u32)| {
-        row.index == *index && !grid::is_legend(&heading.cell(row, "name").text())
-    };
-    let length = in_turn.take_while(is_of_table).count();
+    let body = sheet.right_below(heading.position);
+    let is_of_table = |row: &&Row| !grid::is_legend(&heading.cell(row, "name").text());
+    let length = body.take_while(is_of_table).count();
     let rows = (heading.position + 1..=heading.position + length).collect();
-    let rounds = rounds::find(sheet, &heading, &body[..length])?;
+    let rounds = rounds::find(sheet, &heading, &heading.below(sheet)[..length])?;
     let of_round = |column: u32| rounds.iter().any(|round| round.columns.contains(&column));
     heading.unused.retain(|(column, _)| !of_round(*column));
     Some(CrossTable {
@@ -221,8 +217,8 @@ impl CrossTable {
     fn remarks(&self, sheet: &Sheet) -> HashSet<usize> {
         let name = self.heading.at("name");
         let is_alone = |at: &usize| {
-            let mut filled = sheet.rows[*at].filled().map(|(column, _)| column);
-            filled.next() == Some(name) && filled.next().is_none()
+            let alone = sheet.rows[*at].alone();
+            alone.is_some_and(|(column, _)| column == name)
         };
         let is_numbered = |at: &usize| self.number(&sheet.rows[*at]).is_some();
         let numbered = self.rows.iter().filter(|at| is_numbered(at)).count();
@@ -355,7 +351,7 @@ impl CrossTable {
         let mut more = Vec::new();
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
             let text = |column: &str| Some(self.heading.cell(row, column).text());
-            let is_named = !self.heading.cell(row, "name").is_blank();
+            let is_named = self.heading.holds(row, "name");
             // Whoever comes first again, or is number 1 again, comes first in another table.
             if is_named && text("name") == name || number.is_some() && text("number") == number {
                 break;
@@ -621,7 +617,7 @@ impl CrossTable {
             _ => (lower, row),
         };
         let mut columns = self.rounds.iter().skip(1).map(|round| round.columns.start);
-        let column = columns.find(|column| !games.get(*column).is_blank())?;
+        let column = columns.find(|column| games.holds(*column))?;
         let (result, detail) = (games.text(column), details.text(column));
         let kind = TakenFor::Detail { result, detail };
         Some(sheet.problem(details, column, kind))
@@ -825,7 +821,7 @@ fn announced(published: &Published) -> Why {
 
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
 fn is_no_player(text: &str) -> bool {
-    text.chars().take_while(char::is_ascii_digit).count() > 4
+    digits(text).0.len() > 4
         || headings::is_link(text)
         || headings::is_label(text)
         || headings::is("players.name", text)

@@ -22,17 +22,11 @@ pub struct Round {
 /// Returns the rounds: headings with numbers, in the heading row or the one above it, or the players' own names.
 pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let row = &sheet.rows[heading.position];
-    let numbered = |number: fn(&str) -> Option<u32>| {
-        let unused = heading.unused.iter();
-        let numbered = unused.filter_map(|(column, text)| Some((*column, number(text)?)));
-        let numbered: Vec<(u32, u32)> = numbered.collect();
-        in_order(&numbered).then_some(numbered)
-    };
     let roman = || {
-        let roman = numbered(round_or_roman)?;
+        let roman = numbered(heading, round_or_roman)?;
         (roman.len() > 1 && roman[0].1 == 1).then_some(roman)
     };
-    let own = numbered(round_number)
+    let own = numbered(heading, round_number)
         .or_else(roman)
         .or_else(|| by_days(heading, row));
     let above = || {
@@ -48,7 +42,7 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
     };
     own.map(|own| spread(&own, row, heading, body))
         .or_else(above)
-        .or_else(|| named_after_players(heading, body))
+        .or_else(|| named_after_players(sheet, heading, body))
 }
 
 /// Returns the heading of a sheet on which rounds stand beside an empty corner, over rows of different names; the cells say whether
@@ -56,15 +50,10 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
 pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
     columns::candidates(sheet).find_map(|(position, row)| {
         let mut heading = columns::of_row(position, row, "players");
-        let unused = heading.unused.iter();
-        let numbered = unused.filter_map(|(column, text)| Some((*column, round_number(text)?)));
-        let rounds: Vec<(u32, u32)> = numbered.collect();
-        if !in_order(&rounds) {
-            return None;
-        }
+        let rounds = numbered(&heading, round_number)?;
         let first = rounds.first().filter(|_| rounds.len() > 1)?.0;
         let corner = first.checked_sub(1)?;
-        let names = grid::names_below(heading.below(sheet), row.index, corner, usize::MAX);
+        let names = grid::names_below(sheet, position, corner, usize::MAX);
         let are_names = names.len() > 1
             && are_distinct(&names)
             && names.iter().all(|name| name.contains(char::is_alphabetic));
@@ -90,12 +79,20 @@ fn by_days(heading: &Heading, row: &Row) -> Option<Vec<(u32, u32)>> {
     (days.len() > 1 && (in_turn(0) || in_turn(1))).then(|| columns.zip(1..).collect())
 }
 
+/// Returns the columns of headings not understood that have numbers in order, with these.
+fn numbered(heading: &Heading, number: fn(&str) -> Option<u32>) -> Option<Vec<(u32, u32)>> {
+    let unused = heading.unused.iter();
+    let numbered = unused.filter_map(|(column, text)| Some((*column, number(text)?)));
+    let numbered: Vec<(u32, u32)> = numbered.collect();
+    in_order(&numbered).then_some(numbered)
+}
+
 fn in_order(rounds: &[(u32, u32)]) -> bool {
     !rounds.is_empty() && rounds.is_sorted_by(|(_, one), (_, next)| one < next)
 }
 
 fn is_filled(body: &[Row], column: u32) -> bool {
-    body.iter().any(|row| !row.get(column).is_blank())
+    body.iter().any(|row| row.holds(column))
 }
 
 /// Gives each round the columns without a heading to its right, as far as anything stands in them.
@@ -124,9 +121,9 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
 }
 
 /// In tables of everybody against everybody, the columns may be headed by the players' names, each above one game or several.
-fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
+fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let name = heading.column("name")?;
-    let names = grid::names_below(body, heading.row, name, heading.unused.len());
+    let names = grid::names_below(sheet, heading.position, name, heading.unused.len());
     // The columns of each heading.
     let mut runs: Vec<(Range<u32>, String)> = Vec::new();
     for (column, text) in &heading.unused {

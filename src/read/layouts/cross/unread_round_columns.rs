@@ -51,9 +51,8 @@ pub fn players(table: &CrossTable, sheet: &Sheet) -> Option<Problem> {
     let last = table.rounds.iter().map(|round| round.columns.end).max()?;
     let mut beside = [first.checked_sub(1), Some(last)].into_iter().flatten();
     let is_name = |text: &str| {
-        let mut sections = ["pairings", "players", "published", "settings"].iter();
         text.contains(char::is_alphabetic)
-            && !sections.any(|section| headings::named(section, text).is_some())
+            && !headings::is_in(&["pairings", "players", "published", "settings"], text)
             && !headings::is_label(text)
     };
     let is_game = |text: &String| own.contains(text) && Family::RoundRobin.met(text).is_some();

@@ -92,6 +92,11 @@ impl<'a> GameRow<'a> {
         self.heading.has(self.located(column).1)
     }
 
+    /// Whether anything stands in a column's cell.
+    pub fn holds(&self, column: &str) -> bool {
+        !self.cell(column).is_blank()
+    }
+
     fn headed(&self, column: &str) -> &'a str {
         self.heading.headed(column)
     }
@@ -328,7 +333,7 @@ impl<'a> GameRow<'a> {
 
     /// Returns the column that tells the result, as far as one says something.
     fn telling(&self) -> &'static str {
-        let says = telling().find(|column| !self.cell(column).is_blank());
+        let says = telling().find(|column| self.holds(column));
         says.or_else(|| telling().find(|column| self.has(column)))
             .unwrap_or("result")
     }

@@ -16,7 +16,7 @@ const UNFINISHED: [&str; 2] = ["remark.annulled", "remark.put-off"];
 /// Whether several words say so, and tell no score: `verlegt auf 27.10.`.
 pub(super) fn says_unfinished(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    UNFINISHED.iter().any(|list| vocabulary::says(list, text))
+    vocabulary::says_any(&UNFINISHED, text)
         && !words.any(|word| read_result(word).is_some_and(|told| told.score.is_some()))
 }
 
@@ -24,19 +24,10 @@ pub(super) fn says_unfinished(text: &str) -> bool {
 pub(super) fn is_without_play(text: &str) -> bool {
     let lists = ["without-play.status", "without-play.beside"];
     // A letter alone may head the goals for, or anything.
-    text.trim().chars().nth(1).is_some()
-        && lists.iter().any(|list| vocabulary::is(list, &fold(text)))
+    text.trim().chars().nth(1).is_some() && vocabulary::is_any(&lists, &fold(text))
 }
 
 impl<'a> GameRow<'a> {
-    fn words(&self) -> impl Iterator<Item = (u32, &'a str)> {
-        let cells = self.row.cells.iter();
-        cells.filter_map(|(column, cell)| match cell {
-            Cell::Text(text) => Some((*column, text.as_str())),
-            _ => None,
-        })
-    }
-
     pub(super) fn remark(&self, column: u32, kind: impl Into<Kind>) -> Problem {
         self.sheet.problem(self.row, column, kind)
     }
@@ -52,7 +43,7 @@ impl<'a> GameRow<'a> {
             let is_status = Some(*at) == status;
             let lists = &UNFINISHED[..if told && !is_status { 1 } else { 2 }];
             side_results::is_unfinished(text)
-                || lists.iter().any(|list| vocabulary::says(list, text))
+                || vocabulary::says_any(lists, text)
                 || is_status && side_results::opens_unfinished(text)
         };
         let ticked = || self.not_ticked().or_else(|| self.ticked_off());
@@ -68,10 +59,8 @@ impl<'a> GameRow<'a> {
             let said = self.row.folded(*column);
             !vocabulary::is("sign.unticked", &said)
         });
-        let text = self.heading.unused.iter();
         let column = ticked.next()?;
-        let mut text = text.filter(|(at, _)| *at == column);
-        text.next().map(|(_, text)| (column, text.as_str()))
+        Some((column, self.heading.unused_text(column)?))
     }
 
     /// Returns the column that says with a box, or `no`, that a game is not over: `Played`, `Finished`.
@@ -115,19 +104,15 @@ impl<'a> GameRow<'a> {
         let is_of_all = |at: u32| {
             let mut unused = self.heading.unused.iter();
             unused.any(|(column, text)| *column == at && headings::is_of_an_event(text))
-                || self
-                    .heading
-                    .each
-                    .iter()
-                    .any(|each| each.columns.contains(&at))
+                || self.heading.is_each(at)
         };
-        self.words()
-            .filter(move |(at, _)| !is_read(*at) && !is_of_all(*at))
+        let words = self.row.words();
+        words.filter(move |(at, _)| !is_read(*at) && !is_of_all(*at))
     }
 
     /// Whether a word beside the game says that it was decided after its time.
     pub(super) fn is_after_extra_time(&self) -> bool {
-        let mut beside = self.words().filter(|(at, _)| !self.heading.knows(*at));
+        let mut beside = self.row.words().filter(|(at, _)| !self.heading.knows(*at));
         beside.any(|(_, text)| extra_time::is_word(text))
     }
 

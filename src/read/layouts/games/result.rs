@@ -9,7 +9,7 @@ use crate::problem::{
 };
 use crate::read::layouts::games::remarks::{is_without_play, says_unfinished};
 use crate::read::layouts::games::{GameRow, SIDES, telling};
-use crate::read::number::{fold, is_nothing, joined};
+use crate::read::number::{fold, is_nothing, joined, only};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
 use crate::read::words::heading::SCORES;
@@ -67,7 +67,7 @@ impl GameRow<'_> {
                 return Ok(self.seen_from_first("result", score));
             }
         }
-        if !self.cell("mark").is_blank() {
+        if self.holds("mark") {
             return self.mark(opponent, problems);
         }
         if !opponent && let Some(told) = self.alone()? {
@@ -84,7 +84,7 @@ impl GameRow<'_> {
         told = self.with_discs(told, problems)?;
         self.add_drawn(&mut told)?;
         if opponent || told.is_open() {
-            let by_loser = self.cell("winner").is_blank() && !self.cell("loser").is_blank();
+            let by_loser = self.cell("winner").is_blank() && self.holds("loser");
             let said_by = if by_loser { "loser" } else { "winner" };
             let winner = parse(&winner).map_err(|_| self.refused(Refusal::Unreadable, said_by))?;
             // Whoever stands under `Winner` did not win a game that was drawn.
@@ -520,8 +520,7 @@ impl GameRow<'_> {
         let word = self.cell("winner").text();
         let folded = fold(&word);
         let in_name = |name: &&str| name.split_whitespace().any(|part| fold(part) == folded);
-        let mut named = names.iter().filter(|name| in_name(name));
-        let player = named.next().filter(|_| named.next().is_none())?;
+        let player = only(names.iter().filter(|name| in_name(name)))?;
         let told = result_sentence::winner(&self.winner_from_first(names), names[0], names[1]);
         let is_other = match mark(&fold(&told)) {
             Some(Outcome::Win) => *player == names[1],
@@ -545,7 +544,7 @@ impl GameRow<'_> {
             _ => self.cell(column).text(),
         };
         let others = telling()
-            .filter(|other| *other != column && !self.cell(other).is_blank())
+            .filter(|other| *other != column && self.holds(other))
             .map(own);
         let kind = Kind::Contradiction {
             one: own(column),
@@ -589,7 +588,7 @@ impl GameRow<'_> {
         } else {
             refusal
         };
-        let beside = column == "score_1" && !self.cell("score_2").is_blank();
+        let beside = column == "score_1" && self.holds("score_2");
         let other = self.cell(if beside { "score_2" } else { "second" });
         let names = SIDES.map(|side| self.cell(side).text());
         let word = names.iter().find(|name| headings::is_bye(name));

@@ -2,7 +2,7 @@
 
 use crate::model::{Outcome, Recorded};
 use crate::read::layouts::games::GameRow;
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::result::{Refusal, mark, number};
 use crate::read::words::{headings, side_columns, vocabulary};
 
@@ -37,10 +37,8 @@ impl GameRow<'_> {
     /// Reads a lone cross under one side, or under neither, which is a tick where a draw has a column too: `H | D | A`. Where it has none, it may
     /// as well say that this side lost.
     fn crossed(&self) -> Option<Result<Recorded, Refusal>> {
-        let mut said = TICKED
-            .into_iter()
-            .filter(|(column, _)| !self.cell(column).is_blank());
-        let (column, own) = said.next().filter(|_| said.next().is_none())?;
+        let said = TICKED.into_iter().filter(|(column, _)| self.holds(column));
+        let (column, own) = only(said)?;
         if !vocabulary::is("cross.letter", &self.cell(column).folded()) {
             return None;
         }

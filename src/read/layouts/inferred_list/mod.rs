@@ -377,11 +377,8 @@ impl<'a> Body<'a> {
     /// Whether every row has the same sign as it stands between two names or two numbers, in a column that no heading calls the result.
     fn is_separator(&self, column: u32) -> bool {
         let signs: BTreeSet<String> = self.said(column).collect();
-        let is_sign = |sign: &String| {
-            ["between.score", "between.heading"]
-                .iter()
-                .any(|words| vocabulary::is(words, sign))
-        };
+        let between = ["between.score", "between.heading"];
+        let is_sign = |sign: &String| vocabulary::is_any(&between, sign);
         self.heading.column("result") != Some(column)
             && signs.len() == 1
             && signs.iter().all(is_sign)
@@ -515,7 +512,7 @@ impl<'a> Body<'a> {
         // Beside names there may be words for a draw.
         let names_one = |column: &u32| {
             let is_drawn = |row: &Row| mark(&row.folded(*column)) == Some(Outcome::Draw);
-            let said = || self.rows.iter().filter(|row| !row.get(*column).is_blank());
+            let said = || self.rows.iter().filter(|row| row.holds(*column));
             said().all(|row| of_the_two(row, *column) || is_drawn(row))
                 && said().any(|row| of_the_two(row, *column))
         };
@@ -669,8 +666,7 @@ impl<'a> Body<'a> {
         let told = self.rows.iter().filter_map(|row| {
             let (own, other) = (points(row, own)?, points(row, other)?);
             let wanted = if own > other { first } else { second };
-            (own != other && !row.get(winner).is_blank())
-                .then(|| row.folded(winner) == row.folded(wanted))
+            (own != other && row.holds(winner)).then(|| row.folded(winner) == row.folded(wanted))
         });
         let told: Vec<bool> = told.collect();
         let right = told.iter().filter(|right| **right).count();

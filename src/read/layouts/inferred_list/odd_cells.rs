@@ -126,7 +126,7 @@ fn is_round(cell: &Cell) -> bool {
 /// Returns the odd cells of a column, where there are some, and few.
 fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
     let rows = body.rows.iter();
-    let filled: Vec<&&Row> = rows.filter(|row| !row.get(column).is_blank()).collect();
+    let filled: Vec<&&Row> = rows.filter(|row| row.holds(column)).collect();
     let few = (filled.len() / OF).min(MOST);
     let odd = |is: &dyn Fn(&Cell) -> bool| {
         // Most columns hold something else: they are not looked at to their end.

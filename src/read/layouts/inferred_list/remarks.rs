@@ -29,7 +29,7 @@ impl Body<'_> {
         let is_named = |column: &u32| {
             let folded = fold(&self.called(*column));
             let head = self.head.map(|at| &self.sheet.rows[at]);
-            head.is_some_and(|head| !head.get(*column).is_blank())
+            head.is_some_and(|head| head.holds(*column))
                 && called.iter().filter(|text| fold(text) == folded).count() == 1
         };
         let option = |columns: &[u32]| {
@@ -213,9 +213,7 @@ impl Body<'_> {
                 && !players.all(|called| side_results::is_colour(&called))
         };
         let of_winner = ["heading.winner-score", "heading.loser-score"];
-        if of_winner
-            .iter()
-            .any(|list| vocabulary::is(list, &fold(&heading)))
+        if vocabulary::is_any(&of_winner, &fold(&heading))
             || headings::is_of_others(&heading)
             || self.is_of_second(&heading, players)
         {

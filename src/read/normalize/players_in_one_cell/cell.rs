@@ -1,7 +1,7 @@
 //! One cell that names both players of a game: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`, `Ann beat Ben`, `佐藤○－●鈴木`.
 
 use crate::model::Outcome;
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::result::{mark_of, read_result};
 use crate::read::words::result_sentence::sets as sets_won;
 use crate::read::words::{bye_worth, side_results, vocabulary};
@@ -165,11 +165,8 @@ fn second_name(words: &[&str]) -> String {
 
 /// Returns where a sign stands that a list has, where only one does, and the sign.
 fn only_sign(text: &str, list: &str) -> Option<(usize, char)> {
-    let mut found = text
-        .char_indices()
-        .filter(|(_, c)| vocabulary::is_sign(list, *c));
-    let first = found.next()?;
-    found.next().is_none().then_some(first)
+    let signs = text.char_indices();
+    only(signs.filter(|(_, c)| vocabulary::is_sign(list, *c)))
 }
 
 /// Reads two names behind the signs of who moves first and second, which are no marks, and perhaps the result: `▲田中 △佐藤 先手勝`.

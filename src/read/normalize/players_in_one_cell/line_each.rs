@@ -48,13 +48,10 @@ pub fn write_out(sheet: &mut Sheet) {
 /// Whether a column's cells all hold two such lines.
 fn are_lines(rows: &[Row], column: u32, is_told: fn(&str) -> bool) -> bool {
     let mut filled = 0;
-    rows.iter()
-        .filter(|row| !row.get(column).is_blank())
-        .all(|row| {
-            filled += 1;
-            lines(row, column).is_some_and(|both| both.iter().all(|line| is_told(line)))
-        })
-        && filled >= FEWEST
+    rows.iter().filter(|row| row.holds(column)).all(|row| {
+        filled += 1;
+        lines(row, column).is_some_and(|both| both.iter().all(|line| is_told(line)))
+    }) && filled >= FEWEST
 }
 
 fn lines(row: &Row, column: u32) -> Option<[String; 2]> {

@@ -48,7 +48,7 @@ pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> 
         }
     }
     let said = sheet.rows[at + 1..].iter();
-    let said = said.filter(|row| !row.get(column).is_blank());
+    let said = said.filter(|row| row.holds(column));
     if parts.len() < 2 || 3 * parts.len() < 2 * said.count() {
         return None;
     }
