@@ -23,7 +23,7 @@ pub(super) struct Cells<'a, 'f> {
 }
 
 /// Writes a cell of a large sheet, and the height of its row if it says it.
-pub(super) type ToFile<'a, 'f> = &'a mut (dyn FnMut(&Cell, Option<f64>) -> io::Result<()> + 'f);
+pub(super) type ToFile<'a, 'f> = &'a mut (dyn FnMut(Cell, Option<f64>) -> io::Result<()> + 'f);
 
 /// Adjacent cells with the same format, which is set when the last of them is written.
 struct Run {
@@ -183,7 +183,7 @@ impl<'a, 'f> Cells<'a, 'f> {
             )?;
         }
         if let Some(to_file) = to_file {
-            return Ok(to_file(&cell, height)?);
+            return Ok(to_file(cell, height)?);
         }
         match cell.content {
             Content::Blank if cell.link.is_none() => {}

@@ -9,8 +9,8 @@ use crate::parallel;
 use crate::workbook::plan::{Cell, Plan, Role, Sheet, Style};
 use crate::write::formats::{self, Looks};
 use crate::write::numbering::{Numbering, Turn};
-use crate::write::packing::{Kept, SheetRows};
-use crate::write::row_writer::Rows;
+use crate::write::packing::SheetRows;
+use crate::write::row_writer::{Rows, WrittenRows};
 use crate::write::sheet::{self, refused};
 
 #[cfg(feature = "cli")]
@@ -92,7 +92,11 @@ pub(super) fn write(plan: &Plan<'_>, workbook: &mut Workbook) -> io::Result<Vec<
                 Some(turn) => {
                     let rows = write_rows(plan, sheet, worksheet, &mut looks, turn)
                         .map_err(|error| temporary(&refused(error)))?;
-                    apart.push(SheetRows { sheet: at, rows });
+                    apart.push(SheetRows {
+                        sheet: at,
+                        rows: rows.file,
+                        inserted: rows.inserted,
+                    });
                 }
             }
         }
@@ -118,7 +122,7 @@ fn write_rows(
     worksheet: &mut Worksheet,
     looks: &mut Looks,
     mut turn: Turn<'_, Format>,
-) -> Result<Kept, XlsxError> {
+) -> Result<WrittenRows, XlsxError> {
     let mut rows = Rows::new(formats::DEFAULT_ROW)?;
     for &(first, last, height) in &sheet.setup.heights {
         (first..=last).for_each(|row| rows.set_height(row, height));
@@ -126,7 +130,7 @@ fn write_rows(
     for &(first, last) in &sheet.setup.hidden_rows {
         (first..=last).for_each(|row| rows.hide(row));
     }
-    let mut to_file = |cell: &Cell, height: Option<f64>| {
+    let mut to_file = |cell: Cell, height: Option<f64>| {
         if let Some(height) = height {
             rows.set_height(cell.row, height);
         }
@@ -143,5 +147,5 @@ fn write_rows(
             .write_blank(first_row, first_column, format)?
             .write_blank(last_row, last_column, format)?;
     }
-    Ok(written.file)
+    Ok(written)
 }

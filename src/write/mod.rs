@@ -20,6 +20,7 @@ mod qr;
 mod row_writer;
 mod sanitize;
 mod set_up;
+mod shared_formulas;
 mod sheet;
 #[cfg(feature = "cli")]
 pub(crate) mod target;

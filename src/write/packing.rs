@@ -3,7 +3,7 @@
 
 #[cfg(feature = "cli")]
 use std::fs::File;
-use std::io::{self, Cursor, Read, Seek, Write};
+use std::io::{self, BufReader, Cursor, Read, Seek, Write};
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +17,7 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::parallel;
 use crate::write::sanitize::TEXT;
+use crate::write::shared_formulas::Inserted;
 
 /// A packed part; a large one is in a file.
 #[cfg(feature = "cli")]
@@ -103,12 +104,14 @@ const AFTER_ROWS: &[u8] = b"</sheetData>";
 pub(super) struct SheetRows {
     pub sheet: usize,
     pub rows: Kept,
+    /// What belongs into them.
+    pub inserted: Inserted,
 }
 
 struct Part<'a> {
     at: usize,
     /// The rows that it takes in.
-    rows: Option<&'a Kept>,
+    rows: Option<&'a SheetRows>,
     size: u64,
 }
 
@@ -130,8 +133,8 @@ pub(super) fn pack(
             part.name()
                 .is_ok_and(|name| name == format!("xl/worksheets/sheet{}.xml", apart.sheet + 1))
         };
-        let rows = apart.iter().find(is_sheet).map(|apart| &apart.rows);
-        let size = rows.map_or(Ok(part.size()), length)?;
+        let rows = apart.iter().find(is_sheet);
+        let size = rows.map_or(Ok(part.size()), |apart| length(&apart.rows))?;
         Ok(Part { at, rows, size })
     };
     let mut parts = (0..archive.len())
@@ -206,9 +209,22 @@ fn pack_part(
         return Err(io::Error::other("a sheet without rows"));
     };
     unmarked(&whole[..before + BEFORE_ROWS.len()], &mut packed)?;
-    io::copy(&mut from_the_beginning(rows)?, &mut packed)?;
+    whole_rows(rows, &mut packed)?;
     unmarked(&whole[after..], &mut packed)?;
     Ok(packed.finish()?)
+}
+
+/// Writes rows with what belongs into them.
+fn whole_rows(rows: &SheetRows, to: &mut impl Write) -> io::Result<()> {
+    let mut from = BufReader::with_capacity(1 << 16, from_the_beginning(&rows.rows)?);
+    let mut copied = 0;
+    for (at, text) in &rows.inserted {
+        io::copy(&mut from.by_ref().take(at - copied), to)?;
+        to.write_all(text.as_bytes())?;
+        copied = *at;
+    }
+    io::copy(&mut from, to)?;
+    Ok(())
 }
 
 /// Writes a part without the marks of texts.

@@ -1,4 +1,5 @@
-//! The rows of a large sheet as XML, apart from the workbook: what a library keeps of every cell until its row is written takes three times as long.
+//! The rows of a large sheet as XML, apart from the workbook: what a library keeps of every cell until its row is written takes three times as long. A row is
+//! written when all its cells are there, and a formula that stands in the cell above too by its number.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,14 +11,20 @@ use crate::place::column_name;
 use crate::workbook::plan::{Cached, Cell, Content, Range};
 use crate::write::packing::{self, Kept};
 use crate::write::sanitize::{CELL, clean, shortened};
+use crate::write::shared_formulas::{Inserted, SharedFormulas};
 
 /// Writes rows one after another.
 pub(super) struct Rows {
     out: BufWriter<Kept>,
+    /// The bytes of the rows that are written.
+    length: u64,
     /// Rows that have a height, in pixels, or are hidden, as far as they are not written.
     set: BTreeMap<u32, Set>,
     usual_height: u32,
-    row: Option<Row>,
+    /// The row whose cells come, and those that came.
+    row: Option<u32>,
+    cells: Vec<Waiting>,
+    formulas: SharedFormulas,
     letters: Vec<String>,
     /// The cells of the sheet.
     extent: Option<Range>,
@@ -30,15 +37,17 @@ struct Set {
     hidden: bool,
 }
 
-struct Row {
-    number: u32,
-    cells: String,
-    /// The columns of its cells, and where each begins.
-    begins: Vec<(u16, usize)>,
+/// A cell whose row is not complete.
+struct Waiting {
+    column: u16,
+    format: u32,
+    content: Content,
 }
 
 pub(super) struct WrittenRows {
     pub file: Kept,
+    /// What belongs into the file.
+    pub inserted: Inserted,
     /// First row, first column, last row, last column; nothing where there is no cell.
     pub extent: Option<Range>,
 }
@@ -52,9 +61,12 @@ impl Rows {
         let out = BufWriter::with_capacity(1 << 16, packing::room()?);
         Ok(Self {
             out,
+            length: 0,
             set: BTreeMap::new(),
             usual_height,
             row: None,
+            cells: Vec::new(),
+            formulas: SharedFormulas::default(),
             letters: Vec::new(),
             extent: None,
         })
@@ -72,14 +84,10 @@ impl Rows {
     ///
     /// # Errors
     /// The system refuses to write.
-    pub(super) fn write(&mut self, cell: &Cell, format: u32) -> io::Result<()> {
-        if self.row.as_ref().is_none_or(|row| row.number != cell.row) {
+    pub(super) fn write(&mut self, cell: Cell, format: u32) -> io::Result<()> {
+        if self.row != Some(cell.row) {
             self.end_row()?;
-            self.row = Some(Row {
-                number: cell.row,
-                cells: String::new(),
-                begins: Vec::new(),
-            });
+            self.row = Some(cell.row);
         }
         let last = cell.column + cell.span - 1;
         while self.letters.len() <= usize::from(last) {
@@ -94,16 +102,15 @@ impl Rows {
             cell.row,
             last_so_far.max(last),
         ));
-        let Some(row) = &mut self.row else {
-            return Ok(());
+        let waiting = |column: u16, content: Content| Waiting {
+            column,
+            format,
+            content,
         };
-        row.begin(cell.column, &self.letters, format);
-        // Writing into a text cannot fail.
-        let _ = row.content(&cell.content);
-        for column in cell.column + 1..=last {
-            row.begin(column, &self.letters, format);
-            row.cells.push_str("/>");
-        }
+        self.cells.push(waiting(cell.column, cell.content));
+        let spanned = cell.column + 1..=last;
+        self.cells
+            .extend(spanned.map(|column| waiting(column, Content::Blank)));
         Ok(())
     }
 
@@ -113,133 +120,146 @@ impl Rows {
     /// The system refuses to write.
     pub(super) fn end(mut self) -> io::Result<WrittenRows> {
         self.end_row()?;
+        let mut xml = String::new();
         for (row, set) in std::mem::take(&mut self.set) {
-            self.begin_row(row, set)?;
-            self.out.write_all(b"/>")?;
+            self.begin_row(&mut xml, row, set);
+            xml.push_str("/>");
         }
+        self.out.write_all(xml.as_bytes())?;
         let file = self
             .out
             .into_inner()
             .map_err(io::IntoInnerError::into_error)?;
         Ok(WrittenRows {
             file,
+            inserted: self.formulas.end(),
             extent: self.extent,
         })
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        let Some(row) = self.row.take() else {
+        let Some(number) = self.row.take() else {
             return Ok(());
         };
+        let mut xml = String::new();
         // Rows without cells that have properties.
-        while let Some(before) = self
-            .set
-            .first_entry()
-            .filter(|first| *first.key() < row.number)
-        {
-            let (number, set) = before.remove_entry();
-            self.begin_row(number, set)?;
-            self.out.write_all(b"/>")?;
+        while let Some(before) = self.set.first_entry().filter(|first| *first.key() < number) {
+            let (row, set) = before.remove_entry();
+            self.begin_row(&mut xml, row, set);
+            xml.push_str("/>");
         }
-        let set = self.set.remove(&row.number).unwrap_or_default();
-        self.begin_row(row.number, set)?;
-        self.out.write_all(b">")?;
-        row.write_to(&mut self.out)?;
-        self.out.write_all(b"</row>")
+        let set = self.set.remove(&number).unwrap_or_default();
+        self.begin_row(&mut xml, number, set);
+        xml.push('>');
+        self.cells.sort_by_key(|cell| cell.column);
+        let mut cells = self.cells.drain(..).peekable();
+        while let Some(cell) = cells.next() {
+            // Of two in one place the later.
+            if cells.peek().is_some_and(|next| next.column == cell.column) {
+                continue;
+            }
+            begin_cell(&mut xml, number, &cell, &self.letters);
+            let place = (number, cell.column);
+            // Writing into a text cannot fail.
+            let _ = end_cell(
+                &mut xml,
+                &cell.content,
+                place,
+                self.length,
+                &mut self.formulas,
+            );
+        }
+        drop(cells);
+        xml.push_str("</row>");
+        self.length += xml.len() as u64;
+        self.out.write_all(xml.as_bytes())
     }
 
-    fn begin_row(&mut self, row: u32, set: Set) -> io::Result<()> {
-        write!(self.out, "<row r=\"{}\"", row + 1)?;
+    fn begin_row(&self, xml: &mut String, row: u32, set: Set) {
+        xml.push_str("<row r=\"");
+        whole(xml, row + 1);
+        xml.push('"');
         let height = set.height.filter(|height| *height != self.usual_height);
         if let Some(height) = height {
-            write!(self.out, " ht=\"{}\"", f64::from(height) * 0.75)?;
+            // Writing into a text cannot fail.
+            let _ = write!(xml, " ht=\"{}\"", f64::from(height) * 0.75);
         }
         if set.hidden {
-            self.out.write_all(b" hidden=\"1\"")?;
+            xml.push_str(" hidden=\"1\"");
         }
         if height.is_some() {
-            self.out.write_all(b" customHeight=\"1\"")?;
+            xml.push_str(" customHeight=\"1\"");
         }
-        Ok(())
     }
 }
 
-impl Row {
-    fn begin(&mut self, column: u16, letters: &[String], format: u32) {
-        self.begins.push((column, self.cells.len()));
-        self.cells.push_str("<c r=\"");
-        self.cells.push_str(&letters[usize::from(column)]);
-        whole(&mut self.cells, self.number + 1);
-        self.cells.push('"');
-        if format > 0 {
-            self.cells.push_str(" s=\"");
-            whole(&mut self.cells, format);
-            self.cells.push('"');
-        }
+/// Begins a cell of a row.
+fn begin_cell(xml: &mut String, row: u32, cell: &Waiting, letters: &[String]) {
+    xml.push_str("<c r=\"");
+    xml.push_str(&letters[usize::from(cell.column)]);
+    whole(xml, row + 1);
+    xml.push('"');
+    if cell.format > 0 {
+        xml.push_str(" s=\"");
+        whole(xml, cell.format);
+        xml.push('"');
     }
+}
 
-    /// Ends a cell with what it holds.
-    fn content(&mut self, content: &Content) -> std::fmt::Result {
-        let cells = &mut self.cells;
-        match content {
-            Content::Blank => cells.push_str("/>"),
-            Content::Text(text) => {
-                let is_space = |c: char| matches!(c, ' ' | '\t' | '\n');
-                let kept = if text.starts_with(is_space) || text.ends_with(is_space) {
-                    " xml:space=\"preserve\""
-                } else {
-                    ""
-                };
-                cells.push_str(" t=\"inlineStr\"><is><t");
-                cells.push_str(kept);
-                cells.push('>');
-                escape(cells, &unmistaken(text));
-                cells.push_str("</t></is></c>");
-            }
-            Content::Number(number) => {
-                cells.push_str("><v>");
-                decimal(cells, *number)?;
-                cells.push_str("</v></c>");
-            }
-            Content::Formula(formula, cached) => {
-                cells.push_str(if matches!(cached, Cached::Text(_)) {
-                    " t=\"str\"><f>"
-                } else {
-                    "><f>"
-                });
-                escape(cells, &clean(formula));
-                cells.push_str("</f><v>");
-                match cached {
-                    Cached::Number(number) => decimal(cells, *number)?,
-                    Cached::Text(text) => escape(cells, &shortened(text, CELL)),
-                }
-                cells.push_str("</v></c>");
-            }
+/// Ends a cell of a row, which begins in the file at a place, with what it holds.
+fn end_cell(
+    xml: &mut String,
+    content: &Content,
+    cell: (u32, u16),
+    row_at: u64,
+    formulas: &mut SharedFormulas,
+) -> std::fmt::Result {
+    match content {
+        Content::Blank => xml.push_str("/>"),
+        Content::Text(text) => {
+            let is_space = |c: char| matches!(c, ' ' | '\t' | '\n');
+            let kept = if text.starts_with(is_space) || text.ends_with(is_space) {
+                " xml:space=\"preserve\""
+            } else {
+                ""
+            };
+            xml.push_str(" t=\"inlineStr\"><is><t");
+            xml.push_str(kept);
+            xml.push('>');
+            escape(xml, &unmistaken(text));
+            xml.push_str("</t></is></c>");
         }
-        Ok(())
-    }
-
-    /// Writes the cells in the order of their columns; of two in one place the later.
-    fn write_to(mut self, out: &mut impl Write) -> io::Result<()> {
-        if self.begins.is_sorted_by(|(one, _), (other, _)| one < other) {
-            return out.write_all(self.cells.as_bytes());
+        Content::Number(number) => {
+            xml.push_str("><v>");
+            decimal(xml, *number)?;
+            xml.push_str("</v></c>");
         }
-        let ends: Vec<usize> = self
-            .begins
-            .iter()
-            .skip(1)
-            .map(|(_, begin)| *begin)
-            .chain([self.cells.len()])
-            .collect();
-        let pieces = std::mem::take(&mut self.begins)
-            .into_iter()
-            .zip(ends)
-            .map(|((column, begin), end)| (column, &self.cells[begin..end]));
-        pieces
-            .collect::<BTreeMap<u16, &str>>()
-            .into_values()
-            .try_for_each(|cell| out.write_all(cell.as_bytes()))
+        Content::Formula(formula, cached) => {
+            xml.push_str(if matches!(cached, Cached::Text(_)) {
+                " t=\"str\"><f"
+            } else {
+                "><f"
+            });
+            let formula = clean(formula);
+            let place = row_at + xml.len() as u64;
+            if let Some(number) = formulas.number(cell, &formula, place) {
+                xml.push_str(" t=\"shared\" si=\"");
+                whole(xml, number);
+                xml.push_str("\"/>");
+            } else {
+                xml.push('>');
+                escape(xml, &formula);
+                xml.push_str("</f>");
+            }
+            xml.push_str("<v>");
+            match cached {
+                Cached::Number(number) => decimal(xml, *number)?,
+                Cached::Text(text) => escape(xml, &shortened(text, CELL)),
+            }
+            xml.push_str("</v></c>");
+        }
     }
+    Ok(())
 }
 
 /// Appends a number, fast where it is whole.
@@ -317,10 +337,17 @@ mod tests {
     use crate::workbook::plan::Role;
 
     fn written(rows: Rows) -> (String, Option<Range>) {
-        let WrittenRows { mut file, extent } = rows.end().unwrap();
+        let WrittenRows {
+            mut file,
+            inserted,
+            extent,
+        } = rows.end().unwrap();
         let mut xml = String::new();
         file.rewind().unwrap();
         file.read_to_string(&mut xml).unwrap();
+        for (at, text) in inserted.iter().rev() {
+            xml.insert_str(usize::try_from(*at).unwrap(), text);
+        }
         (xml, extent)
     }
 
@@ -338,7 +365,7 @@ mod tests {
             ),
             (Cell::number(4, 1, Role::Number, 30.0).spanning(2), 1),
         ] {
-            rows.write(&cell, format).unwrap();
+            rows.write(cell, format).unwrap();
         }
         let (xml, extent) = written(rows);
         let expected = [
@@ -350,5 +377,35 @@ mod tests {
             "<row r=\"5\"><c r=\"B5\" s=\"1\"><v>30</v></c><c r=\"C5\" s=\"1\"/></row>",
         ];
         assert_eq!((xml, extent), (expected.concat(), Some((2, 0, 4, 27))));
+    }
+
+    /// What a cell is comes to light with the last of its row, where its formula is shared with the last of its column.
+    #[test]
+    fn a_formula_is_written_once_for_the_cells_below() {
+        let mut rows = Rows::new(17).unwrap();
+        let formula = |row: u32, column: u16, formula: &str| {
+            Cell::formula(row, column, Role::Number, formula, 7.0)
+        };
+        for cell in [
+            formula(0, 1, "A1<A$1"),
+            formula(0, 0, "B9"),
+            // Another in the same place.
+            formula(0, 1, "A1>2"),
+            formula(1, 1, "A2>2"),
+            formula(1, 0, "$B9"),
+            formula(2, 0, "$B10"),
+            formula(2, 1, "A3>2"),
+        ] {
+            rows.write(cell, 0).unwrap();
+        }
+        let expected = [
+            "<row r=\"1\"><c r=\"A1\"><f>B9</f><v>7</v></c>",
+            "<c r=\"B1\"><f t=\"shared\" ref=\"B1:B3\" si=\"0\">A1&gt;2</f><v>7</v></c></row>",
+            "<row r=\"2\"><c r=\"A2\"><f t=\"shared\" ref=\"A2:A3\" si=\"1\">$B9</f><v>7</v></c>",
+            "<c r=\"B2\"><f t=\"shared\" si=\"0\"/><v>7</v></c></row>",
+            "<row r=\"3\"><c r=\"A3\"><f t=\"shared\" si=\"1\"/><v>7</v></c>",
+            "<c r=\"B3\"><f t=\"shared\" si=\"0\"/><v>7</v></c></row>",
+        ];
+        assert_eq!(written(rows).0, expected.concat());
     }
 }

@@ -471,6 +471,23 @@ pub fn expected(points: &[(&str, &str)]) -> Vec<(String, String)> {
         .collect()
 }
 
+/// A list of so many players over four rounds that every sheet with a row for each of something is written row by row, and everything
+/// follows an edit.
+pub fn large_event() -> Saved {
+    const PLAYERS: usize = 600;
+    let mut text = String::from("Round,Player 1,Result,Player 2\n");
+    for round in 0..4 {
+        // The upper half meets the lower half, one place further in each round.
+        for table in 0..PLAYERS / 2 {
+            let other = PLAYERS / 2 + (table + round) % (PLAYERS / 2);
+            let result = ["2-0", "2-1", "1-2", "0-2", "1-1-1"][(3 * table + 7 * other + round) % 5];
+            let row = format!("{},Player {table},{result},Player {other}\n", round + 1);
+            text.push_str(&row);
+        }
+    }
+    Saved::bytes("large.csv", text.as_bytes())
+}
+
 /// Returns a workbook with nothing but cells in it, not even compressed: tests that need many of them wait less.
 pub fn bare_xlsx(sheets: &[(String, Vec<Vec<String>>)]) -> Vec<u8> {
     use std::io::Write;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::living::has_fixed_columns;
 use crate::harness::engine::Recalculated;
-use crate::harness::{Saved, Seen, exact};
+use crate::harness::{Saved, Seen, exact, large_event};
 
 /// A written workbook, and the folder that holds it.
 fn written(at: usize, sample: &str, args: &[&str]) -> (Saved, PathBuf) {
@@ -103,6 +103,16 @@ fn every_formula_recalculates() {
                 .iter()
                 .all(|(.., seen)| !matches!(seen, Seen::Text(text) if text.starts_with("#VALUE")))
         );
+    }
+}
+
+/// Its columns hold formulas that are written once.
+#[test]
+fn every_formula_of_a_large_book_recalculates() {
+    let saved = large_event();
+    let (_, output) = saved.standings("--rules mtg --lang en");
+    if let Some(model) = Recalculated::load(&output) {
+        model.holds(&output);
     }
 }
 

@@ -1,13 +1,16 @@
-//! A sheet that goes to a file row by row holds what it holds in memory, looking the same; and sheets that are written at once always
-//! come to the same bytes.
+//! A sheet that goes to a file row by row holds what it holds in memory, looking the same, with a formula written once where a column has it
+//! in many rows; and sheets that are written at once always come to the same bytes.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
 use tiebook::lang::{Lang, Language};
-use tiebook::standings::{Options, analyse};
+use tiebook::standings::{Options, RulesFrom, analyse};
+use tiebook::workbook::plan::Content;
 use tiebook::workbook::{Size, calculation::BookLayout, plan};
+
+use crate::harness::{Saved, large_event};
 
 /// The sheets that grow with the event.
 const GROWING: [&str; 7] = [
@@ -80,6 +83,7 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
         .filter(|(name, _)| name.starts_with("xl/worksheets/sheet"));
     let told = sheets.map(|(name, xml)| {
         let sheet = roxmltree::Document::parse(xml).unwrap();
+        let formulas = formulas(&sheet);
         let element = |node: roxmltree::Node| {
             let attribute = |name: &str| node.attribute(name).unwrap_or_default();
             if !node.has_tag_name((node.tag_name().namespace().unwrap_or_default(), "c")) {
@@ -108,9 +112,9 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
             } else {
                 value
             };
-            let formula = below("f")
-                .and_then(|formula| formula.text())
-                .unwrap_or_default();
+            let formula = formulas
+                .get(attribute("r"))
+                .map_or("", |(formula, _)| formula);
             let look = looks.get(attribute("s").parse().unwrap_or(0)).unwrap();
             let is_text = ["s", "str", "inlineStr"].contains(&attribute("t"));
             format!("{} {is_text} {value} {formula} {look}", attribute("r"))
@@ -128,6 +132,63 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
         )
     });
     told.collect()
+}
+
+/// The position of a cell, from 0.
+fn position(name: &str) -> (u32, u32) {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let column = letters.bytes().fold(0, |column, letter| {
+        column * 26 + u32::from(letter - b'A') + 1
+    });
+    (
+        name[letters.len()..].parse::<u32>().unwrap() - 1,
+        column - 1,
+    )
+}
+
+/// The formula of each cell of a sheet, as the cell would have it if it shared it with no other, and the number under which it shares it.
+/// Asserts that a formula which cells share stands in the first of them, for these cells of one column and for no other.
+fn formulas(sheet: &roxmltree::Document) -> BTreeMap<String, (String, Option<String>)> {
+    let mut all = BTreeMap::new();
+    // Where each shared formula begins, and the cells that have it.
+    let mut shared: BTreeMap<&str, (&str, &str, Vec<&str>)> = BTreeMap::new();
+    let is_formula = |node: &roxmltree::Node| {
+        let within = node.parent().map(|parent| parent.tag_name().name());
+        node.tag_name().name() == "f" && within == Some("c")
+    };
+    for formula in sheet.descendants().filter(is_formula) {
+        let cell = formula.parent().unwrap().attribute("r").unwrap();
+        let text = formula.text().unwrap_or_default();
+        let Some(number) = formula.attribute("si") else {
+            assert!(
+                formula.attributes().len() == 0 && !text.is_empty(),
+                "{cell}"
+            );
+            all.insert(cell.to_string(), (text.to_string(), None));
+            continue;
+        };
+        assert_eq!(formula.attribute("t"), Some("shared"), "{cell}");
+        if let Some(cells) = formula.attribute("ref") {
+            let before = shared.insert(number, (text, cells, Vec::new()));
+            assert!(before.is_none() && !text.is_empty(), "{cell}");
+        } else {
+            assert!(text.is_empty(), "{cell}");
+        }
+        let (first, _, cells) = shared.get_mut(number).unwrap();
+        cells.push(cell);
+        let text = calamine::expand_shared_formula(first, position(cells[0]), position(cell));
+        let text = (text.unwrap(), Some(number.to_string()));
+        all.insert(cell.to_string(), text);
+    }
+    for (_, said, cells) in shared.values() {
+        let ((first_row, column), count) = (position(cells[0]), cells.len());
+        assert!(count > 1, "{said}");
+        assert_eq!(*said, format!("{}:{}", cells[0], cells[count - 1]));
+        for (row, cell) in (first_row..).zip(cells) {
+            assert_eq!(position(cell), (row, column), "{said}");
+        }
+    }
+    all
 }
 
 /// Each format of cells with its font, fill, border and number format written out.
@@ -197,5 +258,72 @@ fn sheets_written_at_once_come_to_the_same_bytes() {
     let once = written("othello-world-cup.xlsx", true);
     for _ in 0..4 {
         assert!(once == written("othello-world-cup.xlsx", true));
+    }
+}
+
+/// The most bytes of the workbook of [`large_event`]: with each formula in every cell it takes 2.7 million.
+const LARGE_MOST: usize = 1_300_000;
+
+#[test]
+fn a_large_sheet_holds_a_formula_once_for_a_column() {
+    use calamine::{Reader, Xlsx, open_workbook_from_rs};
+    let saved: Saved = large_event();
+    let options = Options::default().with_rules(RulesFrom::Id("mtg".into()));
+    let outcome = analyse(&saved.path, &options).unwrap();
+    let analysis = outcome.analysis.as_ref().unwrap();
+    let size = Size::of(&analysis.figures, false, None);
+    let lang = Lang::of(Language::ENGLISH);
+    let layout = BookLayout::new(analysis, &outcome.problems, lang, size);
+    let plan = plan(&layout);
+    let mut bytes = Cursor::new(Vec::new());
+    tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();
+    let bytes = bytes.into_inner();
+    assert!(bytes.len() < LARGE_MOST, "{}", bytes.len());
+    let parts = parts(&bytes);
+    let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
+    // For each sheet the formulas, and those of them that are shared.
+    let mut counted = Vec::new();
+    for (at, sheet) in (1..).zip(&plan.sheets) {
+        let part = &parts[&format!("xl/worksheets/sheet{at}.xml")];
+        let written = formulas(&roxmltree::Document::parse(part).unwrap());
+        let read = book.worksheet_formula(&sheet.name).unwrap();
+        let mut planned = BTreeMap::new();
+        (sheet.cells)(&mut |cell| {
+            let place = (cell.row, u32::from(cell.column));
+            if let Content::Formula(formula, _) = cell.content {
+                planned.insert(place, formula);
+            } else {
+                planned.remove(&place);
+            }
+        });
+        let mut shared = 0;
+        for ((row, column), formula) in &planned {
+            let cell = tiebook::place::cell_name(*row, *column);
+            let (text, number) = &written[&cell];
+            assert_eq!(text, formula, "{} {cell}", sheet.name);
+            assert_eq!(
+                read.get_value((*row, *column)),
+                Some(formula),
+                "{} {cell}",
+                sheet.name
+            );
+            shared += usize::from(number.is_some());
+            assert!(
+                number.is_none() || !formula.contains(['!', '{', '[']),
+                "{} {cell}",
+                sheet.name
+            );
+        }
+        assert_eq!(written.len(), planned.len(), "{}", sheet.name);
+        counted.push((&*sheet.name, planned.len(), shared));
+    }
+    for (sheet, most_plain) in [("Workings", 20), ("Standings", 20)] {
+        let (_, all, shared) = counted.iter().find(|(name, ..)| *name == sheet).unwrap();
+        assert!(*all > 5_000 && all - shared < most_plain, "{counted:?}");
+    }
+    // Of these some columns hold arrays, or ranges from one row that is looked for to another.
+    for sheet in ["Results", "Figures"] {
+        let (_, all, shared) = counted.iter().find(|(name, ..)| *name == sheet).unwrap();
+        assert!(shared * 4 > all * 3, "{counted:?}");
     }
 }
