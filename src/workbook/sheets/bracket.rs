@@ -17,9 +17,8 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::{Stale, emit_headings, head, telling};
 
 /// Columns of a stage: names, scores, and the gap before the next.
 const OF_A_STAGE: usize = 3;
@@ -407,6 +406,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             2 + row(places.len())
         };
     let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
+    let has_old_places = layout.analysis.after_rounds.is_some() && !places.is_empty();
     let setup = Setup {
         landscape: levels > 2,
         widths: (0..levels.max(2) * OF_A_STAGE)
@@ -418,7 +418,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         tints,
         tinted,
         faint,
-        stale: if layout.analysis.after_rounds.is_some() && !places.is_empty() {
+        stale: if has_old_places && !places.is_empty() {
             layout.stale((drawn.below + 3, 3, below, 3))
         } else {
             Vec::new()
@@ -434,7 +434,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         } else {
             "bracket.remark"
         };
-        head(layout, "sheet.bracket", "", emit);
+        let stale = has_old_places.then_some(Stale::Words);
+        head(
+            layout,
+            "sheet.bracket",
+            "",
+            &mut telling(layout, stale, emit),
+        );
         // In lines: beyond the last column nothing is printed.
         let remark = layout.text(remark);
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();

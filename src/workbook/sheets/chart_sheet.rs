@@ -7,7 +7,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::chart::Chart;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::head_read;
+use crate::workbook::sheets::{Stale, head_read, telling};
 
 /// Width and height in pixels: what a page that is wider than high holds below its title.
 pub(super) const SIZE: (u32, u32) = (1000, 580);
@@ -15,7 +15,12 @@ pub(super) const SIZE: (u32, u32) = (1000, 580);
 /// The cell of the chart.
 pub(super) const AT: (u32, u16) = (FIRST_ROW - 1, 0);
 
-pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
+pub(super) fn sheet<'a>(
+    layout: &'a BookLayout<'a>,
+    name: &'a str,
+    chart: Chart,
+    stale: Option<Stale>,
+) -> Sheet<'a> {
     let setup = Setup {
         landscape: true,
         fit: Fit::Page,
@@ -27,7 +32,7 @@ pub(super) fn sheet<'a>(layout: &'a BookLayout<'a>, name: &'a str, chart: Chart)
         ..Setup::of(TAB_READ)
     };
     Sheet::new(name, setup, move |emit| {
-        head_read(layout, name, "", None, emit);
+        head_read(layout, name, "", None, &mut telling(layout, stale, emit));
     })
 }
 

@@ -9,7 +9,9 @@ use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{Template, above, and};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::{head_with_long_columns, numbered_again, under_headings};
+use crate::workbook::sheets::{
+    Stale, head_with_long_columns, numbered_again, telling, under_headings,
+};
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.player_rows();
@@ -46,11 +48,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                     .any(|(first, last)| (first..=last).contains(&column))
             })
             .unwrap_or(0);
+        let of_the_run = (!layout.open_encounters().is_empty()).then_some(Stale::Words);
         head_with_long_columns(
             layout,
             layout.text("sheet.figures"),
             (layout.text("figures.remark"), beside),
-            emit,
+            &mut telling(layout, of_the_run, emit),
         );
         let words = layout.words();
         let mut known: HashMap<String, usize> = HashMap::new();

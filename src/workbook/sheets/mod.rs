@@ -110,7 +110,44 @@ fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut
     head_saying(layout, layout.text(title), layout.text(remark), emit);
 }
 
-/// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
+/// What does not follow an edit of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stale {
+    /// Texts, which turn grey.
+    Words,
+    /// The code in the corner.
+    Code,
+    /// The lines of a chart.
+    Lines,
+}
+
+impl Stale {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Words => "head.edited",
+            Self::Code => "head.edited_code",
+            Self::Lines => "head.edited_lines",
+        }
+    }
+}
+
+/// Returns what emits the cells of a sheet, whose head tells that results are other ones than those that something on it is from.
+fn telling<'e>(
+    layout: &'e BookLayout<'_>,
+    stale: Option<Stale>,
+    emit: &'e mut dyn FnMut(Cell),
+) -> impl FnMut(Cell) + 'e {
+    move |cell| {
+        let tells = (cell.row, cell.column) == (1, 0) && stale.is_some();
+        emit(if tells {
+            layout.warning_or(1, "", stale)
+        } else {
+            cell
+        });
+    }
+}
+
+/// Emits the title, the warning that holds, and the remark at the top of a sheet.
 fn head_saying(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
     emit(layout.edited(1));
@@ -226,11 +263,18 @@ impl BookLayout<'_> {
     }
 
     fn edited(&self, row: u32) -> Cell {
-        self.warning_or(row, "")
+        self.warning_or(row, "", None)
     }
 
-    /// Returns the cell with the notice that something was edited, and with another text until then.
-    fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
+    /// Returns the cell with the warning that holds, and with another text until then. Where something on the sheet is of the run, results
+    /// that are other ones are told too.
+    fn warning_or(&self, row: u32, otherwise: &str, stale: Option<Stale>) -> Cell {
+        let mut own = LiveText::fixed(otherwise);
+        if let Some(stale) = stale.filter(|_| self.size.compares()) {
+            let changed = excel::above("changed_figures", 0);
+            let told = quote(self.text(stale.key()));
+            own = LiveText::of(if_(changed, told, &own.formula), otherwise);
+        }
         // When this is written nothing was edited yet, and only a ladder can still move.
         let ladder_moves = self.ladders_that_move().any(|moves| moves.now);
         let now = if ladder_moves {
@@ -239,9 +283,11 @@ impl BookLayout<'_> {
             otherwise
         };
         let told = if self.size.alive {
-            LiveText::of(if_(is(NOTICE, ""), quote(otherwise), NOTICE), now)
-        } else {
+            LiveText::of(if_(is(NOTICE, ""), &own.formula, NOTICE), now)
+        } else if ladder_moves {
             LiveText::fixed(now)
+        } else {
+            own
         };
         Cell::formula(row, 0, Role::Notice, told.formula, told.now)
     }
@@ -315,7 +361,8 @@ impl BookLayout<'_> {
                 "head.moved"
             };
             alarms.push(counted("moved_players", moved));
-            notices.push(counted("changed_figures", "head.edited"));
+            // Never below 0, but an error where a figure is one.
+            notices.push((excel::below("changed_figures", 0), "head.error"));
         }
         let not_yet = |(holds, said)| (LiveCondition::of(holds, false), said);
         let ladders = self.ladders_that_move().map(|moves| (moves, LADDER));
@@ -360,6 +407,15 @@ impl BookLayout<'_> {
         } else {
             Vec::new()
         }
+    }
+
+    /// Returns what is of the run on a list of all players: places that rest on more passes of direct encounter than there are formulas
+    /// for, or the code in the corner.
+    fn stale_on_list(&self) -> Option<Stale> {
+        let code = || self.seal().map(|_| Stale::Code);
+        (!self.open_encounters().is_empty())
+            .then_some(Stale::Words)
+            .or_else(code)
     }
 
     /// Returns the condition under which values of the run may be outdated; always true if nothing was computed.

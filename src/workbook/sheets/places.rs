@@ -9,7 +9,7 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{chart_sheet, head_read, name_role};
+use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role, telling};
 
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
@@ -55,7 +55,14 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     } else {
         (None, drawn)
     };
-    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.places_chart, chart));
+    let apart = apart.map(|chart| {
+        chart_sheet::sheet(
+            layout,
+            &layout.names.places_chart,
+            chart,
+            Some(Stale::Lines),
+        )
+    });
     let setup = Setup {
         landscape: paper.landscape,
         freeze: Some((FIRST_ROW, FIRST)),
@@ -85,7 +92,13 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         } else {
             lang.text("places.remark_then").to_string() + &Words::new(rules, lang).before_last()
         };
-        head_read(layout, lang.text("sheet.places"), "", None, emit);
+        head_read(
+            layout,
+            lang.text("sheet.places"),
+            "",
+            None,
+            &mut telling(layout, Some(Stale::Words), emit),
+        );
         // In lines: beyond the last column nothing is printed.
         let lines = page_fit::small_lines(&remark, &paper.widths);
         let remark = Cell::text(2, 0, Role::Small, remark).spanning(column(paper.widths.len()));

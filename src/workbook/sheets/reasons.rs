@@ -17,9 +17,10 @@ use crate::workbook::excel::{
 };
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
-use crate::workbook::sheets::{as_f64, chart_sheet, distances, equal_on, head_read, name_role};
+use crate::workbook::sheets::{
+    Stale, as_f64, chart_sheet, distances, emit_headings, equal_on, head_read, name_role, telling,
+};
 
 const MOST_INVERSIONS: usize = 30;
 /// In larger events an audit does not look for what would reverse every two neighbours.
@@ -123,7 +124,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     };
     let found = distances::chart(layout, FIRST_ROW + rows + 1, size);
     let (chart, apart) = if apart { (None, found) } else { (found, None) };
-    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.why_chart, chart));
+    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.why_chart, chart, None));
     let fits = paper.leaves_room_for(
         players,
         HEAD,
@@ -175,6 +176,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         is_of_pairs: true,
         ..Setup::of(TAB_READ)
     };
+    let has_words = listed > 0 || said.iter().any(|said| !said.is_empty());
     let table = Sheet::new(&layout.names.why, setup, move |emit| {
         let values = Some((
             (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
@@ -185,7 +187,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             layout.text("sheet.why"),
             layout.text("why.remark"),
             values,
-            emit,
+            &mut telling(layout, has_words.then_some(Stale::Words), emit),
         );
         let headings = [
             (PLACE, "column.rank"),

@@ -10,8 +10,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::head;
-use crate::workbook::sheets::{emit_headings, under_headings};
+use crate::workbook::sheets::{Stale, emit_headings, head, telling, under_headings};
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
 /// after the rounds. Hidden behind them: how late the stage is, which table it is, whether it is the player's last, whether the seat is
@@ -71,6 +70,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
     let choices = LeftTable::ALL.map(|left| layout.lang.texts_of("final_tables", left.id()));
     let unfit = excel::is(down(first, UNFIT), 1);
+    let has_old_places = after_rounds && layout.analysis.after_rounds.is_some();
     let setup = Setup {
         widths: (0..).zip(WIDTHS).collect(),
         widest: 40.0,
@@ -85,7 +85,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             ),
         ],
         wrong: vec![((first, NAME, last, MARK), unfit.into())],
-        stale: if after_rounds && layout.analysis.after_rounds.is_some() {
+        stale: if has_old_places {
             layout.stale(over(AFTER_ROUNDS))
         } else {
             Vec::new()
@@ -95,7 +95,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(0, TAB_EDIT)
     };
     Sheet::new(&layout.names.finals, setup, move |emit| {
-        head(layout, "sheet.finals", "", emit);
+        let stale = has_old_places.then_some(Stale::Words);
+        head(
+            layout,
+            "sheet.finals",
+            "",
+            &mut telling(layout, stale, emit),
+        );
         let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
         let remark = layout.text(if first_places {
             "final_tables.places_first"

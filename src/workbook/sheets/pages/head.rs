@@ -11,6 +11,7 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::sheets::Stale;
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND,
 };
@@ -25,15 +26,29 @@ impl PageOwner<'_> {
     pub(super) fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let layout = self.frame.layout;
         let over = |first: u16| self.frame.remark() - first + 1;
-        let mut cells = vec![
-            self.name(),
-            layout.edited(self.top + EDITED).high(GAP + 6.0),
-        ];
+        let turns = [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)]
+            .map(|(at, neighbour)| self.turn((at + 1, RESULT), neighbour, over(RESULT)));
+        // On the card anybody may be chosen.
+        let shown = |cell: &Cell| !cell.content.now().is_empty();
+        let tells = if self.chosen {
+            let has_turn = |player| {
+                [Neighbour::Above, Neighbour::Below]
+                    .into_iter()
+                    .any(|neighbour| !layout.turn(player, neighbour).is_empty())
+            };
+            layout.fig(&Fig::Turn(Neighbour::Above)).is_some()
+                && layout.entries().iter().any(|entry| has_turn(entry.player))
+        } else {
+            turns.iter().any(shown)
+        };
+        let edited = layout.warning_or(self.top + EDITED, "", tells.then_some(Stale::Words));
+        let mut cells = vec![self.name(), edited.high(GAP + 6.0)];
         cells.push(
             self.say((PLACE, ROUND), Role::Section, self.place())
                 .spanning(over(ROUND))
                 .high(PLACE_HEIGHT),
         );
+        let mut turns = turns.into_iter();
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
             let sentence = self.sentence(neighbour, moments);
             let height = if self.chosen {
@@ -56,7 +71,7 @@ impl PageOwner<'_> {
                 self.say((at, RESULT), Role::Told, sentence)
                     .spanning(over(RESULT)),
             );
-            cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
+            cells.extend(turns.next());
         }
         cells.push(Cell::text(self.top + HEADINGS - 1, ROUND, Role::Running, "").high(GAP));
         cells

@@ -157,7 +157,7 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
         "standings.rules",
         &[("rules", name), ("rounding", &words.rounding())],
     );
-    emit(layout.warning_or(2, &rules));
+    emit(layout.warning_or(2, &rules, layout.stale_on_list()));
 }
 
 fn headings(
