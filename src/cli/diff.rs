@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use crate::audit::event_facts::{Difference, EventFacts};
+use crate::audit::event_facts::{About, Difference, EventFacts};
 use crate::audit::seal::Seal;
 use crate::cli::args::{DiffArgs, Reading};
 use crate::cli::console::{print, width};
 use crate::cli::files::{is_to_stdout, shown};
 use crate::cli::output::hand_out;
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, USAGE, analysed};
+use crate::cli::{FINE, PROBLEMS, USAGE, analysed, next_step};
 use crate::explain::difference::DifferenceWords;
 use crate::lang::Lang;
 use crate::standings::{Analysed, Analysis};
@@ -33,6 +33,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
     let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
     if !to_stdout {
         print(terminal::differences(words, width()))?;
+        print(next(&args.after, &differences, &after, lang))?;
     }
     if let Some(path) = &args.json {
         let seals = [Seal::of(&before), Seal::of(&after)].map(|seal| seal.to_string());
@@ -40,6 +41,20 @@ pub(super) fn run(args: &DiffArgs) -> Result<u8, Refusal> {
         hand_out(path, &text, args.force, lang)?;
     }
     Ok(code(&differences))
+}
+
+/// Returns what comes next: how the first place came about that is another one, or how to tell later that nothing has changed.
+fn next(book: &Path, differences: &[Difference], after: &Analysis, lang: &Lang) -> String {
+    if differences.is_empty() {
+        return next_step::of_seal(book, after, lang);
+    }
+    let place = differences
+        .iter()
+        .find_map(|difference| match &difference.about {
+            About::Place(name) if difference.after.is_some() => Some(name),
+            _ => None,
+        });
+    place.map_or_else(String::new, |name| next_step::of_place(book, name, lang))
 }
 
 /// A book that is compared.

@@ -13,7 +13,7 @@ use crate::cli::console::{print, print_beside, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::{self, all_writable, write_text, written};
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, PROBLEMS, interrupt, messages, wording};
+use crate::cli::{FINE, PROBLEMS, interrupt, messages, next_step, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::Draws;
 use crate::lab::study::{RulesOf, bounds};
@@ -100,7 +100,7 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     }
     let text = partial::text(&study, &counted, shard);
     write_text(&output, &text, args.force, lang)?;
-    summary(Vec::new(), &study, &counted, shard, &output, lang)
+    summary((Vec::new(), ""), &study, &counted, shard, &output, lang)
 }
 
 /// Writes the workbook and prints the results.
@@ -121,12 +121,33 @@ fn finish(
         xlsx::write(&laboratory.plan(), file)
     })?;
     let said = laboratory.summary();
-    summary(said, study, &whole, Shard::WHOLE, output, lang)
+    let next = kept_next(args, study, output, lang);
+    summary((said, &next), study, &whole, Shard::WHOLE, output, lang)
+}
+
+/// Returns the command that writes the first trial as a workbook; none of shares, which do not say the study.
+fn kept_next(args: &LabArgs, study: &Study, output: &Path, lang: &Lang) -> String {
+    if !args.merge.is_empty() || is_standard_output(output) {
+        return String::new();
+    }
+    let first = match &*study.parts {
+        [part, _, ..] => format!("{}:1", part.id),
+        _ => "1".to_string(),
+    };
+    let output = args.output.as_deref().map(shown).unwrap_or_default();
+    let gone = [
+        ("-o", ""),
+        ("--output", ""),
+        (&*output, ""),
+        ("--force", ""),
+    ];
+    let command = next_step::as_typed(&gone, &["--keep", &first]);
+    next_step::said("cli.next_trial", &command, lang)
 }
 
 /// Says what the finished trials come to; trials that are missing are a problem.
 fn summary(
-    said: Vec<String>,
+    (said, next): (Vec<String>, &str),
     study: &Study,
     counted: &Trials,
     shard: Shard,
@@ -135,7 +156,8 @@ fn summary(
 ) -> Result<u8, Refusal> {
     let (trials, all) = (counted.trials(), study.trials(shard));
     let said: String = said.into_iter().map(|line| line + "\n").collect();
-    print_beside(said + &written(output, lang), is_standard_output(output))?;
+    let said = said + &written(output, lang) + next;
+    print_beside(said, is_standard_output(output))?;
     if trials == all {
         return Ok(FINE);
     }

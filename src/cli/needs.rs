@@ -43,7 +43,7 @@ pub(super) fn run(args: &NeedsArgs) -> Result<u8, Refusal> {
     if let Some(path) = &args.output {
         let page = html::ruling::page(&words.paper(), lang);
         write_text(path, &page, args.force, lang)?;
-        print_error(written(path, lang));
+        print_error(written(path, lang) + &next_step::of_event(&args.book, analysis, lang));
     } else if !to_stdout {
         print(terminal::last_round(words, width()))?;
         print("\n".to_string() + &next_step::of_event(&args.book, analysis, lang))?;

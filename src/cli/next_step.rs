@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::audit::seal::Seal;
 use crate::cli::files::shown;
 use crate::cli::output::standings_of;
 use crate::lang::{Lang, in_command};
@@ -61,9 +62,10 @@ pub(super) fn of_standings(book: &Path, lang: &Lang) -> String {
     with_reading(format!("tiebook {}{force}", in_command(&shown(book))))
 }
 
-/// Returns the command for a knockout of the best of so many pools: at least two of each.
-pub(super) fn of_pools(book: &Path, pools: usize, lang: &Lang) -> String {
-    let places = (2 * pools).next_power_of_two();
+/// Returns the command for a knockout of the best of so many pools: as many as were asked for, else at least two of each.
+pub(super) fn of_pools(book: &Path, pools: usize, asked: Option<u32>, lang: &Lang) -> String {
+    let two_of_each = || (2 * pools).next_power_of_two();
+    let places = asked.map_or_else(two_of_each, |asked| asked as usize);
     let book = in_command(&shown(book));
     let command = with_reading(format!("tiebook pair {book} --from-places {places}"));
     said("cli.next_pools", &command, lang)
@@ -81,6 +83,28 @@ pub(super) fn of_round(book: &Path, analysis: &Analysis, lang: &Lang) -> Option<
     follows.then(|| said("cli.next_pairing", &command(), lang))
 }
 
+/// Returns the command that goes on without the open results.
+pub(super) fn without_open(book: &Path, in_place: bool, lang: &Lang) -> String {
+    let in_place = if in_place { " --in-place" } else { "" };
+    let book = in_command(&shown(book));
+    let command = with_reading(format!("tiebook pair {book} --open draw{in_place}"));
+    said("cli.next_open", &command, lang)
+}
+
+/// Returns the command that explains a player's place.
+pub(super) fn of_place(book: &Path, name: &str, lang: &Lang) -> String {
+    let (book, name) = (in_command(&shown(book)), in_command(name));
+    let command = with_reading(format!("tiebook explain {book} {name}"));
+    said("cli.next_explain", &command, lang)
+}
+
+/// Returns the command that tells later whether anything has changed.
+pub(super) fn of_seal(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
+    let (book, seal) = (in_command(&shown(book)), Seal::of(analysis));
+    let command = with_reading(format!("tiebook verify {book} {seal}"));
+    said("cli.next_verify", &command, lang)
+}
+
 /// Returns the command that judges announced standings.
 pub(super) fn of_announced(book: &Path, lang: &Lang) -> String {
     let command = format!("tiebook audit {}", in_command(&shown(book)));
@@ -88,12 +112,12 @@ pub(super) fn of_announced(book: &Path, lang: &Lang) -> String {
 }
 
 /// Returns what an organizer does next: enter results, pair the round that follows, or explain a place.
-pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String {
-    if let Some(next) = of_round(book, analysis, lang) {
+pub(super) fn of_event(file: &Path, analysis: &Analysis, lang: &Lang) -> String {
+    if let Some(next) = of_round(file, analysis, lang) {
         return next;
     }
     let tournament = &analysis.figures.tournament;
-    let book = in_command(&shown(book));
+    let book = in_command(&shown(file));
     let is_knockout = analysis.figures.rules.pairing.system == System::Knockout;
     let goes_on = tournament.stages.is_empty() && !is_knockout;
     let qualify = tournament.qualify.iter().any(|line| line.places >= 2);
@@ -103,9 +127,7 @@ pub(super) fn of_event(book: &Path, analysis: &Analysis, lang: &Lang) -> String 
         next = said("cli.next_finals", &command, lang);
     }
     if let Some(entry) = analysis.standings.entries.get(1) {
-        let name = in_command(&tournament.players[entry.player].name);
-        let command = with_reading(format!("tiebook explain {book} {name}"));
-        next += &said("cli.next_explain", &command, lang);
+        next += &of_place(file, &tournament.players[entry.player].name, lang);
     }
     next
 }

@@ -58,7 +58,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     let of_pools = |declined: Declined| {
         let mut refusal = Refusal::from(declined);
         if several > 1 && args.from_places.is_none() {
-            refusal.text += next_step::of_pools(&args.book, several, lang);
+            refusal.text += next_step::of_pools(&args.book, several, None, lang);
         }
         refusal
     };
@@ -68,7 +68,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     if leaves_round_open && args.trf.is_none() {
         return Err(Refusal::usage(lang.text("pairing.dutch")));
     }
-    let declined = |declined: Declined| refused(declined, &args.book, &book);
+    let declined = |declined: Declined| refused(declined, args, &book);
     let next = book.next_round(&request, &mut say).map_err(declined)?;
     let seed = args.seed.unwrap_or_else(|| {
         std::collections::hash_map::RandomState::new()
@@ -100,18 +100,17 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
 }
 
 /// Returns why no round is paired, and what comes next where all are, or how a game in dispute does not stop the round.
-fn refused(declined: Declined, file: &Path, book: &BookToPair) -> Refusal {
+fn refused(declined: Declined, args: &PairArgs, book: &BookToPair) -> Refusal {
     let (fault, lang) = (declined.fault, book.lang());
     let mut refusal = Refusal::from(declined);
     match fault {
         Fault::Over => {
-            let command = next_step::of_standings(file, lang);
+            let command = next_step::of_standings(&args.book, lang);
             refusal.text += next_step::said("cli.next_places", &command, lang);
         }
         // Who goes on in a knockout is not known.
         Fault::Open if book.system() != System::Knockout => {
-            let command = format!("tiebook pair {} --open draw", in_command(&shown(file)));
-            refusal.text += next_step::said("cli.next_open", &command, lang);
+            refusal.text += next_step::without_open(&args.book, args.in_place, lang);
         }
         Fault::Open | Fault::Request | Fault::Book => {}
     }

@@ -5,9 +5,9 @@ use std::fmt::{Display, Write as _};
 use crate::cli::args::RulesArgs;
 use crate::cli::console::print;
 use crate::cli::refusal::Refusal;
-use crate::cli::{FINE, wording};
+use crate::cli::{FINE, next_step, wording};
 use crate::explain::words::Words;
-use crate::lang::Lang;
+use crate::lang::{Lang, in_command};
 use crate::model::Outcome;
 use crate::rules::mistake::Mistakes;
 use crate::rules::rounding::Rounding;
@@ -21,7 +21,11 @@ pub(super) fn run(args: &RulesArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
     let text = match &args.rules {
         None => list(lang),
-        Some(wanted) => one(wanted, &args.set).map(|rules| describe(&rules, lang)),
+        Some(wanted) => {
+            let command = format!("tiebook new {} --players 16", in_command(wanted));
+            let next = next_step::said("cli.next_new", &command, lang);
+            one(wanted, &args.set).map(|rules| describe(&rules, lang) + "\n" + &next)
+        }
     };
     print(text.map_err(|mistakes| Refusal::of_rules(&mistakes, lang))?)?;
     Ok(FINE)

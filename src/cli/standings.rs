@@ -169,7 +169,10 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
         }
         if let ([book], true) = (&args.books[..], are_over) {
-            print_beside(next_step::of_pools(book, count, lang), is_piped)?;
+            print_beside(
+                next_step::of_pools(book, count, args.from_places, lang),
+                is_piped,
+            )?;
         }
     }
     Ok(code)
@@ -494,6 +497,9 @@ fn one(
     if purpose == Purpose::Standings && of.is_none() {
         done.said += next_step::of_event(book, analysis, lang);
     }
+    if purpose == Purpose::Audit && of.is_none() {
+        done.said += after_audit(book, analysis, audit.as_ref(), lang);
+    }
     done.is_over = of.is_some()
         && purpose == Purpose::Standings
         && analysis.figures.rules.pairing.system != System::Knockout
@@ -519,6 +525,24 @@ fn one(
         }
     }
     done
+}
+
+/// Returns what comes next: how a place came about that was announced otherwise, or how to tell later that nothing has changed.
+fn after_audit(book: &Path, analysis: &Analysis, audit: Option<&Audit>, lang: &Lang) -> String {
+    let cells = audit
+        .and_then(|audit| audit.comparison.as_ref())
+        .map(|comparison| comparison.cells.as_slice());
+    let wrong = cells
+        .unwrap_or_default()
+        .iter()
+        .find(|cell| cell.verdict.is_wrong());
+    match wrong {
+        Some(cell) => {
+            let name = &analysis.figures.tournament.players[cell.player].name;
+            next_step::of_place(book, name, lang)
+        }
+        None => next_step::of_seal(book, analysis, lang),
+    }
 }
 
 fn verdict(words: AuditWords<'_>) -> String {

@@ -45,6 +45,12 @@ pub struct RuleText {
 pub(super) type Origin = RuleText;
 
 impl RuleText {
+    /// Returns the name under which mistakes are reported: that of the file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Takes a rule file's text; mistakes are reported under `name`.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Self {

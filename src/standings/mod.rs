@@ -267,7 +267,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
         Kind::TrfOrder(TrfOrder::Missing {}) => options.rules.is_none() && !is_set,
         _ => true,
     });
-    not_begun::say(reading.tournament.as_ref(), &mut problems);
+    not_begun::say(reading.tournament.as_ref(), options, &mut problems);
     let Some(mut tournament) = reading.tournament else {
         return Ok(Analysed {
             tournament: None,

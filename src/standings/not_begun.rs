@@ -3,9 +3,10 @@
 use crate::lang::in_command;
 use crate::model::{SheetRole, Tournament};
 use crate::problem::{Kind, NoPairings, Problem, Severity};
+use crate::standings::{Options, RulesFrom};
 
 /// Says of a book that lists its players, or is still to be filled in, what comes next, where nothing else is wrong with it.
-pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
+pub(super) fn say(tournament: Option<&Tournament>, options: &Options, problems: &mut [Problem]) {
     let Some(tournament) = tournament.filter(|tournament| tournament.pairings.is_empty()) else {
         return;
     };
@@ -15,7 +16,7 @@ pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
     let (Some(only), None) = (errors.next(), errors.next()) else {
         return;
     };
-    let command = format!("tiebook pair {}", in_command(&tournament.source.file));
+    let command = pairing(&tournament.source.file, options);
     let count = tournament.players.len();
     let mut sheets = tournament.source.sheets.iter();
     let has_list = sheets.any(|used| used.role == SheetRole::Players);
@@ -30,6 +31,22 @@ pub(super) fn say(tournament: Option<&Tournament>, problems: &mut [Problem]) {
         _ => return,
     };
     only.kind = kind.into();
+}
+
+/// Returns the command that pairs the first round, with the rules that are asked for: the book does not name them.
+fn pairing(file: &str, options: &Options) -> String {
+    let mut command = format!("tiebook pair {}", in_command(file));
+    let rules = options.rules.as_ref().map(|rules| match rules {
+        RulesFrom::Id(id) => id.as_str(),
+        RulesFrom::File(text) => text.name(),
+    });
+    let settings = options.settings.iter();
+    let settings = settings.map(|(key, value)| ("--set", format!("{key}={value}")));
+    let rules = rules.map(|rules| ("--rules", rules.to_string()));
+    for (option, value) in rules.into_iter().chain(settings) {
+        command.extend([" ", option, " ", &*in_command(&value)]);
+    }
+    command
 }
 
 /// Adds to the command that pairs the first round that tiebook pairs its own way, where it does not do the system of the rules.

@@ -116,7 +116,8 @@ pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<
             table.rows.len() as f64,
         );
         let (from, to) = wilson(seen, of);
-        let percent = |share: f64| format!("{:.1}", 100.0 * share);
+        // Nobody counts a part of an event.
+        let percent = |share: f64| format!("{:.0}", 100.0 * share);
         let correlation = Mean::of(table.derived(of_set.correlation).iter().copied())
             .middle
             .unwrap_or(f64::NAN);
