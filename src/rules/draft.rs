@@ -343,7 +343,7 @@ impl Draft {
             .filter(one);
         MistakeKind::UnknownCriterion {
             name: name.into(),
-            known: known.join(", "),
+            known: self.criteria_named(),
             nearest: self
                 .meant
                 .nearest(name, known.iter().copied())

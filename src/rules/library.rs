@@ -126,17 +126,27 @@ pub(crate) fn named_by(text: &str) -> Option<&'static str> {
     rule_set_ids().find(|id| *id == text).or_else(only)
 }
 
-/// Returns the rule sets that may be meant by a text that is no id: it is like an id, is a game's name, or is like a word of ids.
+/// Returns the rule sets that may be meant by a text that is no id: it is like an id, is a game's name or like one, or is like a word of ids.
 pub(crate) fn like(text: &str) -> Vec<&'static str> {
     if let Some(id) = nearest(text, rule_set_ids()) {
         return rule_set_ids().filter(|known| *known == id).collect();
     }
-    let of_game = of_game(text);
-    if !of_game.is_empty() {
-        return of_game;
+    let apart = text.replace(['-', '_'], " ");
+    for text in [text, &apart] {
+        let of_game = of_game(text);
+        if !of_game.is_empty() {
+            return of_game;
+        }
     }
-    let words = rule_set_ids().filter_map(|id| id.split('-').next());
-    let word = nearest(text, words).unwrap_or_else(|| text.to_lowercase());
-    let has_word = |id: &&str| id.split('-').next() == Some(&word);
-    rule_set_ids().filter(has_word).collect()
+    let parts = |id: &'static str| id.split('-');
+    let word = nearest(text, rule_set_ids().filter_map(|id| parts(id).next()));
+    let word = word.unwrap_or_else(|| text.to_lowercase());
+    let has_word = |id: &&'static str| parts(id).any(|part| part == word);
+    let of_word: Vec<&str> = rule_set_ids().filter(has_word).collect();
+    if !of_word.is_empty() {
+        return of_word;
+    }
+    let words = KNOWN_AS.iter().flat_map(|(_, words)| words);
+    let game = nearest(&apart, words.map(String::as_str));
+    game.map_or_else(Vec::new, |game| of_game(&game))
 }

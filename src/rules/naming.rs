@@ -6,7 +6,7 @@ use crate::lang::{Labels, Lang, Language};
 use crate::rules::Draft;
 use crate::rules::among_equals::{AmongEquals, renamed};
 use crate::rules::expand;
-use crate::rules::origin::SEPARATORS;
+use crate::rules::origin::{SEPARATORS, criteria};
 
 impl Draft {
     /// Returns the criteria, as a setting names them.
@@ -82,6 +82,36 @@ impl Draft {
             .find(is_plain)
             .unwrap_or(id)
             .to_string()
+    }
+
+    /// Returns the criteria that an order may name, in each language as standings head them: those of the rules first.
+    pub(super) fn criteria_named(&self) -> String {
+        const MOST: usize = 24;
+        let lists = [&self.file.order, &self.file.also];
+        let own = lists.into_iter().flatten().flat_map(toml::Spanned::get_ref);
+        let own = own.map(String::as_str);
+        let own = own.filter(|id| self.definitions.contains_key(*id));
+        let others = criteria(&self.definitions).filter(|id| !expand::is_repeated(id));
+        let all: Vec<&str> = own.chain(others).collect();
+        let named = |language: Language| {
+            let mut names: Vec<String> = Vec::new();
+            for id in &all {
+                let (entry, _) = &self.definitions[*id];
+                let heading = entry.short.get(language);
+                let name = if self.definition_named(heading).as_deref() == Some(id) {
+                    heading.to_string()
+                } else {
+                    self.called(id, language)
+                };
+                // An id says little to who does not write rules.
+                if name != **id && names.len() < MOST && !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names.push("…".to_string());
+            names.join(", ")
+        };
+        Labels::each(|lang| named(lang.language)).packed()
     }
 
     /// Finds a definition by its code.
