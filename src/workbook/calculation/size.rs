@@ -159,6 +159,15 @@ impl Size {
             && players * self.rounds as usize <= MOST_VIEWS_TURNED
     }
 
+    /// Returns the size of an empty workbook for this many players and rounds, with rows for those who come late.
+    #[must_use]
+    pub fn with_late_entries(players: usize, rounds: u32) -> Self {
+        Self {
+            players: players + SPARE_PLAYERS,
+            ..Self::empty(players, rounds)
+        }
+    }
+
     /// Returns the size of an empty workbook for this many players and rounds.
     #[must_use]
     pub fn empty(players: usize, rounds: u32) -> Self {

@@ -307,6 +307,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     }
     let names = (layout.longest_name() as f64).clamp(18.0, WIDEST_NAME);
     let setup = Setup {
+        // The results of a round that was paired come next.
+        opens: layout.paired.is_some(),
         turns: true,
         widest: WIDEST_NAME,
         widths: vec![
