@@ -19,13 +19,14 @@ use crate::explain::place_changes;
 use crate::jobs::standings::audit;
 use crate::jobs::{Book, Declined, Fault, OfSeveral, pools};
 use crate::lang::{Lang, Language, one_line};
+use crate::model::Printed;
 use crate::problem::{Kind, Problem, Severity, leaves_places_open};
 use crate::read::File;
 use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::{
-    Breakdown, Division, Size, also_printed, for_noticeboard, plan, plan_of_divisions,
+    Breakdown, Division, Size, also_printed, plan, plan_of_divisions, plan_printing,
 };
 use crate::write::paint::Painted;
 use crate::write::{html, json, terminal, trf, xlsx};
@@ -448,8 +449,7 @@ fn one(
     let audit = audit(outcome, purpose == Purpose::Audit);
     let layout = layout(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
-        Some(PrintArg::Noticeboard) => for_noticeboard(plan(&layout)),
-        Some(PrintArg::All) => also_printed(plan(&layout), |_| true),
+        Some(printed) => plan_printing(&layout, Some(printed.into())),
         // Whoever asks for pages of players prints them.
         None if args.breakdown.is_some() => {
             also_printed(plan(&layout), |sheet| layout.names.pages.holds(sheet))
@@ -567,6 +567,15 @@ fn layout<'a>(
         args.breakdown.map(Into::into),
     );
     BookLayout::new(analysis, problems, lang, size).auditing(audit)
+}
+
+impl From<PrintArg> for Printed {
+    fn from(printed: PrintArg) -> Self {
+        match printed {
+            PrintArg::Noticeboard => Self::Noticeboard,
+            PrintArg::All => Self::All,
+        }
+    }
 }
 
 impl From<BreakdownArg> for Breakdown {

@@ -284,6 +284,12 @@ impl Lang {
             .unwrap_or_default()
     }
 
+    /// Returns the keys and texts of a section.
+    pub(crate) fn section(&self, section: &str) -> impl Iterator<Item = (&str, &str)> {
+        let texts = self.sections.get(section).into_iter().flatten();
+        texts.map(|(key, text)| (key.as_str(), text.as_str()))
+    }
+
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.
     #[must_use]
     pub fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {

@@ -53,6 +53,8 @@ pub struct Tournament {
     pub logo: Option<Located<Logo>>,
     /// The language the workbook is written in.
     pub language: Language,
+    /// What is printed with the whole workbook, where the input says so.
+    pub printed: Option<Printed>,
     /// The number of rounds: planned, or found in the results if no plan is given.
     pub rounds: u32,
     /// The planned number of rounds, if it is given.
@@ -93,6 +95,34 @@ pub struct Tournament {
     pub previous: Option<Previous>,
     /// The other lines of a report file.
     pub report: ReportLines,
+}
+
+/// What is printed with a whole workbook, where that is not what hangs on a wall and what is handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Printed {
+    /// What hangs on a wall.
+    Noticeboard,
+    /// Every sheet.
+    All,
+}
+
+impl Printed {
+    /// Both, by their names in the vocabulary and the wording.
+    const ALL: [(&'static str, Self); 2] = [("noticeboard", Self::Noticeboard), ("all", Self::All)];
+
+    /// Returns the one of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let known = Self::ALL.iter().find(|(known, _)| *known == name);
+        known.map(|(_, printed)| *printed)
+    }
+
+    /// Returns the name.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        let known = Self::ALL.iter().find(|(_, known)| *known == self);
+        known.map_or("", |(id, _)| id)
+    }
 }
 
 /// A line in the standings: players up to this place qualify.

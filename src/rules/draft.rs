@@ -640,6 +640,17 @@ impl Draft {
             .collect()
     }
 
+    /// Returns the choices by the words in which the output asks for them, in every language.
+    #[must_use]
+    pub fn choices_by_label(&self) -> Vec<(String, String)> {
+        let choices = self.file.choices.iter();
+        let labelled = choices.flat_map(|(id, choice)| {
+            let labels = choice.label.all();
+            labels.map(|label| (label.to_string(), id.get_ref().clone()))
+        });
+        labelled.collect()
+    }
+
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {

@@ -7,6 +7,7 @@ use crate::standings::Options;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
+use crate::lang::{Lang, Language};
 use crate::model::annotations::folded;
 use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
@@ -46,11 +47,12 @@ pub(super) fn with_settings(
     let mut plain = draft.clone();
     let keys = draft.setting_keys();
     // The first of two equal keys counts.
-    let known: HashMap<String, &String> = keys.iter().rev().map(|key| (folded(key), key)).collect();
+    let mut known: HashMap<String, String> = labels(&draft, &keys);
+    known.extend(keys.iter().rev().map(|key| (folded(key), key.clone())));
     let settings: Vec<Setting> = tournament
         .settings
         .iter()
-        .map(|setting| with_known_key(setting, &known))
+        .map(|setting| with_known_value(with_known_key(setting, &known)))
         .collect();
     problems.extend(set_twice(&settings, &keys, options));
     // Figures first: the order may name them.
@@ -156,8 +158,35 @@ pub(super) fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> 
     Ok(of_workbook.iter().filter_map(problem).collect())
 }
 
+/// Returns the keys by what the sheet of event settings calls them, in any language.
+fn labels(draft: &Draft, keys: &[String]) -> HashMap<String, String> {
+    let besides = ["sets", "words"].map(String::from);
+    let named = keys.iter().chain(&besides).flat_map(|key| {
+        let texts = Language::all().map(|language| Lang::of(language).texts_of("setting", key));
+        texts.map(|text| (text.to_string(), key.clone()))
+    });
+    let all = named.chain(draft.choices_by_label());
+    all.filter(|(text, _)| !text.is_empty())
+        .map(|(text, key)| (folded(&text), key))
+        .collect()
+}
+
+/// Returns a setting with the value that its words on the sheet of event settings mean, in any language.
+fn with_known_value(mut setting: Setting) -> Setting {
+    let section = format!("setting_value.{}", setting.key.value);
+    let said = folded(&setting.value.value);
+    let meant = Language::all().find_map(|language| {
+        let mut values = Lang::of(language).section(&section);
+        values.find_map(|(id, text)| (folded(text) == said).then(|| id.to_string()))
+    });
+    if let Some(meant) = meant {
+        setting.value.value = meant;
+    }
+    setting
+}
+
 /// Returns a setting under the key that it means, which is known by its folded text.
-fn with_known_key(setting: &Setting, known: &HashMap<String, &String>) -> Setting {
+fn with_known_key(setting: &Setting, known: &HashMap<String, String>) -> Setting {
     let mut setting = setting.clone();
     if let Some(key) = known.get(&folded(&setting.key.value)) {
         setting.key.value.clone_from(key);

@@ -20,7 +20,7 @@ pub(crate) mod studies;
 use std::sync::Arc;
 
 use crate::lang::Lang;
-use crate::model::{PlayerIndex, Tournament};
+use crate::model::{PlayerIndex, Printed, Tournament};
 use crate::rules::RuleSet;
 use crate::standings::uncounted_rounds::are_of_circle;
 use crate::standings::{Analysis, compute};
@@ -196,6 +196,22 @@ impl BookLayout<'_> {
 /// Plans the standings workbook.
 #[must_use]
 pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
+    plan_printing(layout, None)
+}
+
+/// Plans the standings workbook, of which that is printed which is asked for, or what the book itself says.
+#[must_use]
+pub fn plan_printing<'a>(layout: &'a BookLayout<'a>, asked: Option<Printed>) -> Plan<'a> {
+    let planned = usually_printed(layout);
+    match asked.or(layout.tournament().printed) {
+        Some(Printed::All) => also_printed(planned, |_| true),
+        // A round to be played hangs on the wall too, and its slips are handed out.
+        Some(Printed::Noticeboard) if layout.paired.is_none() => for_noticeboard(planned),
+        Some(Printed::Noticeboard) | None => planned,
+    }
+}
+
+fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     let mut sheets = Vec::new();
     for part in &SHEETS {
         let is_on_wall = layout.standing.len() <= part.wall;
@@ -320,8 +336,7 @@ fn usual(layout: &BookLayout<'_>) -> Vec<Style> {
 
 /// Keeps only the sheets for a wall in print: the standings, and up to a number of players the cross table and the places by round.
 /// They are selected, so that Excel, which prints the selected sheets, prints no empty page for the others.
-#[must_use]
-pub fn for_noticeboard(mut plan: Plan<'_>) -> Plan<'_> {
+fn for_noticeboard(mut plan: Plan<'_>) -> Plan<'_> {
     for Sheet { setup, .. } in &mut plan.sheets {
         setup.unprinted = !setup.is_on_wall;
         setup.selected = setup.is_on_wall;

@@ -1,6 +1,7 @@
 //! The settings sheet: two columns, key and value.
 
-use crate::model::{QualifyLine, Setting};
+use crate::lang::{Lang, Language};
+use crate::model::{Printed, QualifyLine, Setting};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable};
 use crate::read::file::grid::{Cell, Sheet};
@@ -17,6 +18,10 @@ pub struct Settings {
     pub organizer: Option<String>,
     /// The file of the picture on every page.
     pub logo: Option<Located<String>>,
+    /// The language of what is written.
+    pub language: Option<Language>,
+    /// What is printed with the whole workbook.
+    pub printed: Option<Printed>,
     pub rounds: Option<u32>,
     /// Where it says so.
     pub rounds_at: Option<Place>,
@@ -50,6 +55,8 @@ impl Settings {
         fill(&mut self.venue, other.venue);
         fill(&mut self.organizer, other.organizer);
         fill(&mut self.logo, other.logo);
+        fill(&mut self.language, other.language);
+        fill(&mut self.printed, other.printed);
         if self.rounds.is_none() {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
@@ -87,6 +94,19 @@ impl Settings {
             Some("venue") => self.venue = Some(value.value),
             Some("organizer") => self.organizer = Some(value.value),
             Some("logo") => self.logo = Some(value),
+            Some("language") => {
+                let named = Language::of_code(&value.value.to_lowercase());
+                let named = named.or_else(|| Language::called(value.value.trim()));
+                let known = || {
+                    let names = Language::all().map(|known| Lang::of(known).text("language.name"));
+                    names.collect::<Vec<_>>().join(" | ")
+                };
+                self.language = Some(named.ok_or_else(|| bad(&known()))?);
+            }
+            Some("printed") => {
+                let named = headings::named("printed", &value.value).and_then(Printed::named);
+                self.printed = Some(named.ok_or_else(|| bad("noticeboard | all"))?);
+            }
             Some("category") => self.categories.push((key.value, value)),
             Some("beside_names") => self.stands_beside_names(&key.value, &value),
             Some("qualify") => {
@@ -211,13 +231,15 @@ pub fn is_remark(key: &str) -> bool {
 /// Returns all that rows about the event may be called, folded, in order.
 #[must_use]
 pub fn known_rows() -> Vec<&'static str> {
-    const ROWS: [&str; 17] = [
+    const ROWS: [&str; 19] = [
         "title",
         "club",
         "venue",
         "date",
         "organizer",
         "logo",
+        "language",
+        "printed",
         "rules",
         "rounds",
         "rounding",

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use crate::explain::words::Words;
-use crate::lang::Lang;
+use crate::lang::{Labels, Lang, Language};
+use crate::model::Printed;
 use crate::record::rules::{self as record, KEY};
 use crate::workbook::address::on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
-use crate::workbook::page_fit::small_lines;
+use crate::workbook::page_fit::{small_lines, units};
 use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::sheets::{emit_headings, head};
 
@@ -18,6 +19,10 @@ const WIDTHS: [f64; 3] = [30.0, 44.0, 60.0];
 const MEANING: u16 = record::SETTING + 1;
 /// The height of a line of a meaning, in points.
 const LINE_OF_MEANING: f64 = 13.0;
+/// The height of a line of a name.
+const LINE_OF_KEY: f64 = 15.0;
+/// Lines are not filled to their ends.
+const UNFILLED: f64 = 1.1;
 /// The positions of what formulas follow.
 const TITLE: usize = 0;
 const ROUNDS: usize = 5;
@@ -30,6 +35,8 @@ struct Line<'a> {
     meaning: Cow<'a, str>,
     /// Whether no formula follows it, but the program when it reads the workbook again.
     waits: bool,
+    /// The values to choose from.
+    offered: Vec<&'a str>,
 }
 
 impl BookLayout<'_> {
@@ -69,7 +76,7 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         key: layout.text(key).into(),
         value,
         meaning: meaning(layout.lang, key).into(),
-        waits: false,
+        ..Line::default()
     };
     let fact = |key: &'a str, fact: &'a Option<String>| {
         named(key, fact.as_deref().unwrap_or_default().into())
@@ -107,6 +114,20 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         value: value.into(),
         ..Line::default()
     }));
+    let languages = Language::all().map(|known| Lang::of(known).text("language.name"));
+    let language = Lang::of(layout.lang.language).text("language.name");
+    all.push(Line {
+        offered: languages.collect(),
+        ..named("event.language", language.into())
+    });
+    let printed = |printed: Printed| layout.lang.texts_of("printed", printed.id());
+    all.push(Line {
+        offered: [Printed::Noticeboard, Printed::All].map(printed).into(),
+        ..named(
+            "event.printed",
+            tournament.printed.map_or("", printed).into(),
+        )
+    });
     let logo = tournament.logo.as_ref();
     let file = logo.map_or("", |logo| logo.value.file.as_str());
     all.push(named("event.logo", file.into()));
@@ -166,20 +187,42 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             || key.starts_with("scores.")
             || rules.constant(key).is_some()
     };
-    let choices = rules.choices.iter().map(|choice| Line {
-        key: choice.id.as_str().into(),
-        value: stated(layout, &choice.id),
-        // The id of a choice says little to who does not write rules.
-        meaning: choice.label.get(layout.lang.language).into(),
-        waits: true,
+    let language = layout.lang.language;
+    let choices = rules.choices.iter().map(|choice| {
+        let said = |labels: &'a Labels| labels.get(language);
+        let value = stated(layout, &choice.id);
+        let reading = choice
+            .readings
+            .iter()
+            .find(|(id, labels)| *id == value || labels.all().any(|said| said == value));
+        let reading = reading.map(|(_, labels)| said(labels));
+        let readings = choice.readings.iter().map(|(_, labels)| said(labels));
+        let readings = readings.collect::<Vec<_>>().join(" / ");
+        Line {
+            // The id of a choice says little to who does not write rules.
+            key: Some(said(&choice.label))
+                .filter(|label| !label.is_empty())
+                .unwrap_or(&choice.id)
+                .into(),
+            value: reading
+                .filter(|said| !said.is_empty())
+                .map_or(value, Cow::from),
+            meaning: layout
+                .say("event.choices", &[("readings", &readings)])
+                .into(),
+            waits: true,
+            ..Line::default()
+        }
     });
     let is_choice = |key: &str| rules.choices.iter().any(|choice| choice.id == key);
     let settings = rules.stated.settings.iter();
     let others = settings.filter(|(key, _)| !has_cell(key) && !is_choice(key));
-    let others = others.map(|(key, value)| Line {
-        key: key.into(),
-        value: value.into(),
-        meaning: layout.lang.texts_of("event_meaning.rules", key).into(),
+    let lang = layout.lang;
+    let or = |text: &'a str, id: &'a str| Cow::from(if text.is_empty() { id } else { text });
+    let others = others.map(move |(key, value)| Line {
+        key: or(lang.texts_of("setting", key), key),
+        value: or(lang.texts_of(&format!("setting_value.{key}"), value), value),
+        meaning: lang.texts_of("event_meaning.rules", key).into(),
         ..Line::default()
     });
     choices.chain(others).collect()
@@ -215,11 +258,19 @@ fn display(layout: &BookLayout<'_>) -> Vec<(&'static str, String)> {
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let rounds = FIRST_ROW + row(ROUNDS);
     let of_rounds = (rounds, record::SETTING, rounds, record::SETTING);
+    let mut inputs = vec![(of_rounds, Allowed::Whole)];
+    for (at, line) in lines(layout).iter().enumerate() {
+        let at = FIRST_ROW + row(at);
+        if !line.offered.is_empty() {
+            let offered = Allowed::OneOf(format!("\"{}\"", line.offered.join(",")));
+            inputs.push(((at, record::SETTING, at, record::SETTING), offered));
+        }
+    }
     let setup = Setup {
         landscape: true,
         widths: (0..).zip(WIDTHS).collect(),
         hidden_columns: vec![(KEY, KEY)],
-        inputs: vec![(of_rounds, Allowed::Whole)],
+        inputs,
         ..Setup::of(TAB_EDIT)
     };
     Sheet::new(&layout.names.event, setup, move |emit| {
@@ -238,12 +289,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mut dyn FnMut(Cell)) {
     let at = FIRST_ROW + row(position);
     let is_spare = line.key.is_empty();
-    let role = if is_spare {
-        Role::InputText
-    } else {
-        Role::Text
+    let high = small_lines(&line.meaning, &WIDTHS[usize::from(MEANING)..]) * LINE_OF_MEANING;
+    let lines_of_key = (units(&line.key) as f64 * UNFILLED / WIDTHS[0]).ceil();
+    let high = high.max(lines_of_key * LINE_OF_KEY);
+    let is_high = high > LINE_OF_KEY;
+    let role = match (is_spare, lines_of_key > 1.0) {
+        (true, _) => Role::InputText,
+        (false, true) => Role::Wrapped,
+        (false, false) => Role::Text,
     };
-    emit.text((at, record::NAMED), role, line.key);
+    let key = Cell::text(at, record::NAMED, role, line.key);
+    emit(if is_high { key.high(high) } else { key });
     let marked = if position == ROUNDS {
         emit.value((at, record::SETTING), Role::Input, layout.rounds_shown());
         record::PLANNED_ROW
@@ -252,12 +308,7 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
         record::SETTING_ROW
     };
     if !line.meaning.is_empty() {
-        let lines = small_lines(&line.meaning, &WIDTHS[usize::from(MEANING)..]);
-        let mut meaning = Cell::text(at, MEANING, Role::Small, line.meaning);
-        if lines > 1.0 {
-            meaning = meaning.high(lines * LINE_OF_MEANING);
-        }
-        emit(meaning);
+        emit(Cell::text(at, MEANING, Role::Small, line.meaning));
     }
     emit.text((at, KEY), Role::Remark, marked);
 }

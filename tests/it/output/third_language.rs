@@ -142,6 +142,9 @@ fn all_marked<'a>(what: &str, texts: impl IntoIterator<Item = &'a str>, same: &[
     let known = own.iter().chain(&of_book).chain(&NAMES).chain(same);
     let mut known: BTreeSet<String> = known.map(|word| (*word).into()).collect();
     known.extend(tiebook::rules::rule_set_ids().map(String::from));
+    // A language is called by its own name.
+    let names = Language::all().map(|language| Lang::of(language).text("language.name"));
+    known.extend(names.map(String::from));
     // A formula looks for what may be typed of somebody, in whatever language.
     for word in ["standings.expelled", "standings.annulled"] {
         known.insert(
