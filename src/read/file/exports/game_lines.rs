@@ -165,12 +165,11 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     let told = words.iter().position(|word| score(word).is_some());
     let until = told.unwrap_or(words.len() - usize::from(tips && !words.is_empty()));
     let (before, rest) = words.split_at(until);
-    let (result, behind) = match told {
-        Some(_) => result(rest)?,
-        None => {
-            let tip = rest.concat().to_uppercase();
-            (unplayed.unwrap_or(tip), Vec::new())
-        }
+    let (result, behind) = if told.is_some() {
+        result(rest)?
+    } else {
+        let tip = || rest.concat().to_uppercase();
+        (unplayed.unwrap_or_else(tip), Vec::new())
     };
     let (before, behind) = (before.join(" "), behind.join(" "));
     let names = match split(&before) {
