@@ -320,15 +320,14 @@ impl AuditWords<'_> {
 
     /// Returns a cell's exact value in the notation of its figure.
     fn exact(&self, comparison: &Comparison, cell: &Compared) -> String {
-        let figures = &self.analysis.figures;
-        let rules = &figures.rules;
+        let rules = &self.analysis.figures.rules;
         let column = cell.column.map(|column| &comparison.columns[column]);
         let definition = column.and_then(|column| {
             let mut definitions = rules.definitions.iter();
             definitions.position(|definition| definition.id == column.definition)
         });
         let writing = definition.map_or(Writing::FRACTIONS, |definition| {
-            Writing::of(figures, definition)
+            Writing::of(rules, definition)
         });
         match &cell.exact {
             Some(Value::Fraction(value)) => written_as(value, writing),

@@ -31,7 +31,7 @@ fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> St
         return near(value);
     }
     let text = figures.shown(definition, player);
-    if figures.show(definition) == Show::Integer {
+    if figures.rules.definitions[definition].show == Show::Integer {
         in_halves(text)
     } else {
         text
@@ -81,24 +81,19 @@ impl Writing {
         decimals: None,
     };
 
-    pub(crate) fn of(figures: &Figures, definition: usize) -> Self {
-        let show = figures.show(definition);
-        let counts = figures.rules.definitions[definition].show == Show::Integer;
-        let decimals = match (figures.rules.rounding, show) {
-            (
-                Rounding::To {
-                    digits,
-                    scope: Scope::EveryStep,
-                    ..
-                },
-                _,
-            ) => Some(digits),
-            // A figure that counts has decimals where one of its values needs them.
-            (_, Show::Decimal(digits)) if counts => Some(digits),
-            _ => None,
+    pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
+        let decimals = if let Rounding::To {
+            digits,
+            scope: Scope::EveryStep,
+            ..
+        } = rules.rounding
+        {
+            Some(digits)
+        } else {
+            None
         };
         Self {
-            halves: show == Show::Integer,
+            halves: rules.definitions[definition].show == Show::Integer,
             decimals,
         }
     }

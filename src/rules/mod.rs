@@ -262,13 +262,6 @@ impl RuleSet {
             && Some(self.points_of(Outcome::Draw)) == Exact::fraction(1, 2)
     }
 
-    /// Whether some result is worth half a point.
-    #[must_use]
-    pub fn has_half_points(&self) -> bool {
-        let mut outcomes = Outcome::ALL.iter();
-        outcomes.any(|outcome| !self.points_of(*outcome).is_integer())
-    }
-
     /// Whether any figure counts stones of handicap.
     #[must_use]
     pub fn counts_handicaps(&self) -> bool {

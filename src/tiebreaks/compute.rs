@@ -1,7 +1,7 @@
 //! Computes every definition for every player, in the order in which they need one another.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::model::{PlayerIndex, Tournament};
 use crate::parallel;
@@ -69,7 +69,6 @@ impl Figures {
             values: Vec::new(),
             equals: Vec::new(),
             undecided: Vec::new(),
-            shows: OnceLock::new(),
         };
         figures.compute_definitions(asked, shared);
         figures.compute_groups();

@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use crate::exact::{Exact, Mode};
+use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::ast::{Expr, Name};
-use crate::rules::operation::{Absence, Known, is_unbounded};
-use crate::rules::show::Show;
+use crate::rules::operation::{Absence, Known};
 use crate::rules::vocabulary::{GroupFact, PlayerFact};
 use crate::rules::{MOST_PASSES, OUTSIDE, RuleSet};
 use crate::tiebreaks::facts::Field;
@@ -16,9 +15,6 @@ use crate::tiebreaks::value::{Value, better_first};
 
 /// The text of a figure that is unknown because a score is missing; a plain dash means that the figure has no value.
 pub const MISSING: &str = "—?";
-
-/// The most decimals of a figure that counts.
-const MOST_DIGITS: u32 = 2;
 
 /// The figures of a tournament under a rule set.
 #[derive(Clone, Debug)]
@@ -35,8 +31,6 @@ pub struct Figures {
     pub(super) equals: Vec<Option<Equals>>,
     /// For each player the first criterion that is unknown of somebody who is level there; empty where there is none.
     pub(super) undecided: Vec<usize>,
-    /// How the values of each definition are shown.
-    pub(super) shows: OnceLock<Vec<Show>>,
 }
 
 /// The end of a circle of definitions that is computed pass by pass.
@@ -476,51 +470,16 @@ impl Figures {
     #[must_use]
     pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
         let rounding = self.rules.rounding;
-        let show = self.show(definition);
         match self.value(definition, player) {
             None if self.is_missing(definition, player) => MISSING.into(),
             None => "—".into(),
             Some(_) if self.is_of_nothing(definition, player) => "—".into(),
-            Some(Value::Fraction(value)) => show.text(value, rounding),
+            Some(Value::Fraction(value)) => self.rules.definitions[definition]
+                .show
+                .under(rounding)
+                .text(value, rounding),
             Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),
         }
-    }
-
-    /// Returns how the values of a definition are shown, all in one notation: where one of them needs decimals, all have them, and halves
-    /// are written as such where points come in halves.
-    #[must_use]
-    pub fn show(&self, definition: usize) -> Show {
-        let all = self.shows.get_or_init(|| {
-            let definitions = 0..self.rules.definitions.len();
-            definitions.map(|one| self.found_show(one)).collect()
-        });
-        all[definition]
-    }
-
-    fn found_show(&self, definition: usize) -> Show {
-        let rules = &self.rules;
-        let show = rules.definitions[definition].show.under(rules.rounding);
-        if show != Show::Integer || rules.lowered.formulas[definition].group_fact().is_some() {
-            return show;
-        }
-        let players = 0..self.tournament.players.len();
-        let values = players.filter_map(|player| self.fraction(definition, player));
-        let finest = values.filter(|value| !is_unbounded(value)).map(|value| {
-            let is_exact = |digits: &u32| value.rounded(*digits, Mode::Down) == *value;
-            (0..=MOST_DIGITS).find(is_exact)
-        });
-        // A value with a third in it is no decimal at all.
-        let finest = finest.collect::<Option<Vec<u32>>>();
-        match finest.and_then(|all| all.into_iter().max()) {
-            None | Some(0) => show,
-            // Beside the criteria a column is one of numbers.
-            Some(1) if rules.has_half_points() && !self.is_beside_criteria(definition) => show,
-            Some(digits) => Show::Decimal(digits),
-        }
-    }
-
-    fn is_beside_criteria(&self, definition: usize) -> bool {
-        !self.rules.order.contains(&definition) && self.columns().contains(&definition)
     }
 
     /// Returns how many rounds a player won, lost and drew, forfeits and byes that are worth something included.

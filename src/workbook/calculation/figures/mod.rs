@@ -226,14 +226,15 @@ impl BookLayout<'_> {
 
     /// Returns the number format of a definition's column; approximate if any value can be a power.
     pub(crate) fn column_look(&self, definition: usize) -> Look {
-        if is_power(self.rules(), definition) {
+        let rules = self.rules();
+        if is_power(rules, definition) {
             return Look::Approximate;
         }
-        Look::Show(self.figures().show(definition))
+        Look::Show(rules.definitions[definition].show.under(rules.rounding))
     }
 
     pub(crate) fn writing(&self, definition: usize) -> Writing {
-        Writing::of(self.figures(), definition)
+        Writing::of(self.rules(), definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.

@@ -192,7 +192,10 @@ impl BookLayout<'_> {
 
     /// Whether some result is worth half a point.
     pub(crate) fn counts_in_halves(&self) -> bool {
-        self.rules().has_half_points()
+        let rules = self.rules();
+        crate::model::Outcome::ALL
+            .iter()
+            .any(|outcome| !rules.points_of(*outcome).is_integer())
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
