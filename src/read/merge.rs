@@ -191,6 +191,7 @@ fn listed(
     let merge = [wanted.options.merge.as_slice(), &settings.merge].concat();
     let mut people = People::default().merging(&merge);
     let mut apart = Vec::new();
+    let in_games = of_some_in_games(used);
     for entry in used
         .iter_mut()
         .filter(|entry| entry.role == SheetRole::Players)
@@ -204,10 +205,28 @@ fn listed(
         }
         apart = roster::apart(&entry.sheet, heading, false);
         people = People::default().merging(&merge).list(players, problems);
-        people.listed = !roster::is_of_some(&entry.sheet, heading);
+        // Whose name stands in no game is misspelled, rather than one of some.
+        let mut all = people.players.iter();
+        people.listed = !roster::is_of_some(&entry.sheet, heading)
+            || !all.all(|player| in_games.contains(&fold(&player.name)));
         entry.rows = people.players.len();
     }
     (people, apart)
+}
+
+/// Returns what the cells of games say, folded, where a list may be of some who play alone.
+fn of_some_in_games(used: &[Used<'_>]) -> HashSet<String> {
+    let of_role = |role: SheetRole| used.iter().filter(move |entry| entry.role == role);
+    let is_of_some = |entry: &Used<'_>| {
+        let heading = entry.heading.as_ref();
+        heading.is_some_and(|heading| roster::is_of_some(&entry.sheet, heading))
+    };
+    if !of_role(SheetRole::Players).any(is_of_some) {
+        return HashSet::new();
+    }
+    let games = of_role(SheetRole::Pairings);
+    let cells = games.flat_map(|entry| entry.sheet.cells());
+    cells.map(|(.., cell)| cell.folded()).collect()
 }
 
 /// Reads the columns of the players that the settings name; they are no unused ones.

@@ -493,7 +493,7 @@ impl Session {
         let kept = self
             .folder()
             .join(format!("kept-{}.xlsx", self.later.len()));
-        std::fs::copy(book, &kept).unwrap();
+        std::fs::copy(book, &kept).unwrap_or_else(|error| panic!("{}: {error}", book.display()));
         kept
     }
 

@@ -266,9 +266,9 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
             &filled,
             &listed.into_iter().chain(game).collect::<Vec<_>>(),
         );
-        // The two rows of players are the fifth and the sixth.
+        // The rows of two players and of four who may come late are the fifth to the tenth.
         let row = format!(
-            "<row r=\"7\"><c r=\"B7\" t=\"inlineStr\"><is><t>{late}</t></is></c></row></sheetData>"
+            "<row r=\"11\"><c r=\"B11\" t=\"inlineStr\"><is><t>{late}</t></is></c></row></sheetData>"
         );
         let below = |xml: String| {
             if late.is_empty() {

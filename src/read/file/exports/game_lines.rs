@@ -186,9 +186,7 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
 /// Returns what a word in brackets says became of a game that was not played.
 fn unplayed(word: &str) -> Option<String> {
     let bare = word.strip_prefix(['[', '('])?.strip_suffix([']', ')'])?;
-    let is_unplayed = ["remark.annulled", "remark.put-off"]
-        .iter()
-        .any(|list| vocabulary::says(list, bare));
+    let is_unplayed = vocabulary::which("game-status", &bare.to_lowercase()).is_some();
     is_unplayed.then(|| bare.to_string())
 }
 
