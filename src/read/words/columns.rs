@@ -279,8 +279,10 @@ fn players_called_names(heading: &mut Heading) {
     if let Some(teams) = heading.one_each(team).filter(|_| heading.names_nobody()) {
         heading.take_players(teams);
     }
+    // A club and a school are of one player; the same word twice heads two.
     if let [left, right] = heading.unused_as("players", "team")[..]
         && heading.names_nobody()
+        && heading.unused_text(left) == heading.unused_text(right)
     {
         heading.take_players([left, right]);
     }
