@@ -457,8 +457,9 @@ fn other(sheet: &Sheet) -> Used<'_> {
     let pairs = list::lacks_rounds(sheet);
     let mut players = columns::find(sheet, "players").filter(|_| !pairs);
     // Where teams play, the list that says what was deducted, or who left, is the list of teams.
-    let of_who_plays =
-        |heading: &Heading| heading.has_any(&OF_WHO_PLAYS) || roster::says_who_left(sheet, heading);
+    let of_who_plays = |heading: &Heading| {
+        heading.has_any(&roster::OF_WHO_PLAYS) || roster::says_who_left(sheet, heading)
+    };
     let of_teams = |heading: &&mut Heading| !heading.has("name") && of_who_plays(heading);
     if let Some(heading) = players.as_mut().filter(of_teams) {
         heading.take_teams_for_names();
@@ -488,9 +489,6 @@ fn other(sheet: &Sheet) -> Used<'_> {
         role => counted(Used::new(Cow::Borrowed(sheet), role, heading)),
     }
 }
-
-/// What is only said of those who play.
-const OF_WHO_PLAYS: [&str; 4] = ["deduction", "start_score", "left_after", "away"];
 
 fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
     let Some(column) = heading.column("name") else {

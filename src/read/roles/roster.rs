@@ -372,25 +372,19 @@ fn number_on(players: &mut [Player], unnumbered: &[usize]) {
     }
 }
 
+/// What is only said of those who play, and of some of them alone.
+pub const OF_WHO_PLAYS: [&str; 4] = ["deduction", "start_score", "left_after", "away"];
+
 /// Whether a list says of everybody on it what is said of some who play alone: points taken off or given, or that they left. Who is not on it
 /// plays all the same.
 pub fn is_of_some(sheet: &Sheet, heading: &Heading) -> bool {
-    const OF_SOME: [&str; 5] = [
-        "deduction",
-        "start_score",
-        "deducted_for",
-        "left_after",
-        "away",
-    ];
-    let said: Vec<u32> = OF_SOME
-        .iter()
-        .filter_map(|name| heading.column(name))
-        .collect();
-    let mut columns = heading.columns.iter();
+    let is_of_who_plays = |name: &str| OF_WHO_PLAYS.contains(&name) || name == "deducted_for";
+    let columns = heading.columns.iter();
+    let (said, others): (Vec<_>, Vec<_>) = columns.partition(|(name, _)| is_of_who_plays(name));
     let mut rows = sheet.below(heading.position).iter();
     !said.is_empty()
-        && columns.all(|(name, at)| name == "name" || said.contains(&at))
-        && rows.all(|row| said.iter().any(|at| !row.get(*at).is_blank()))
+        && others.iter().all(|(name, _)| *name == "name")
+        && rows.all(|row| said.iter().any(|(_, at)| row.holds(*at)))
 }
 
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they

@@ -18,13 +18,10 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
             ((one != other).then_some(one == side)?, forfeit)
         }
         None => {
-            let by_play = side_that_won(&folded, &headings, "won.verb").map(|side| (side, false));
-            let told = by_play.or_else(|| {
-                let side = side_that_won(&folded, &headings, "won.without-play")?;
-                Some((side, true))
-            });
-            let (side, forfeit) = told?;
-            (side == 0, forfeit)
+            let mut ways = [("won.verb", false), ("won.without-play", true)].into_iter();
+            ways.find_map(|(list, forfeit)| {
+                Some((side_that_won(&folded, &headings, list)? == 0, forfeit))
+            })?
         }
     };
     let told = match (first_won, forfeit) {

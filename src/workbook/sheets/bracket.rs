@@ -418,7 +418,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         tints,
         tinted,
         faint,
-        stale: if has_old_places && !places.is_empty() {
+        stale: if has_old_places {
             layout.stale((drawn.below + 3, 3, below, 3))
         } else {
             Vec::new()

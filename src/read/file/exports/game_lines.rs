@@ -105,11 +105,15 @@ fn is_name(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && text.chars().count() < 60
 }
 
+/// Whether a word counts goals, or the like.
+fn is_count(word: &str) -> bool {
+    word.len() < 4 && is_digits(word)
+}
+
 /// Returns a score with a dash between its numbers.
 fn score(word: &str) -> Option<String> {
     let bare = word.trim_matches(['\'', '"', ',']);
     let (own, other) = bare.split_once(['-', ':', '–'])?;
-    let is_count = |text: &str| text.len() < 4 && is_digits(text);
     (is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
 }
 
@@ -192,8 +196,6 @@ fn unplayed(word: &str) -> Option<String> {
 
 /// Reads two names, each with its own score behind it and nothing between them: `Ash 2 Birch 1`.
 fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
-    let is_count =
-        |word: &str| (1..4).contains(&word.len()) && word.bytes().all(|c| c.is_ascii_digit());
     let (other, names) = words.split_last().filter(|(last, _)| is_count(last))?;
     let mut counts = (0..names.len()).filter(|at| is_count(names[*at]));
     let (at, None) = (counts.next()?, counts.next()) else {
