@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::audit::what_if::Change;
 use crate::exact::Exact;
@@ -287,7 +288,13 @@ fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &C
         &mut tournament.pairings[change.pairing],
         change.result.clone(),
     );
-    let figures = Figures::for_places(std::sync::Arc::new(tournament), rules.clone());
+    let tournament = Arc::new(tournament);
+    // Most changes leave the two apart by the first criterion, which is soon computed.
+    let first = Figures::for_first(Arc::clone(&tournament), Arc::clone(rules));
+    if Standings::by_first(&first, upper, lower) == Ordering::Less {
+        return false;
+    }
+    let figures = Figures::for_places(tournament, Arc::clone(rules));
     let standings = Standings::new(&figures);
     let place = |player: PlayerIndex| standings.entry(player).map(|entry| entry.rank);
     place(lower) < place(upper)

@@ -55,6 +55,31 @@ impl Figures {
         Self::of_asked(tournament, rules, Arc::new(field), &asked, None)
     }
 
+    /// Computes the first criterion, and nothing else: whom it parts no other can put in another order.
+    #[must_use]
+    pub fn for_first(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
+        let field = Arc::new(Field::new(&tournament, &rules));
+        let first = rules.order.first().copied();
+        let asked = rules.lowered.needed_for(first.as_slice());
+        let mut figures = Self::of_nothing(tournament, rules, field);
+        figures.compute_definitions(&asked, None);
+        if first.is_some() {
+            figures.leave_undecided(0);
+        }
+        figures
+    }
+
+    fn of_nothing(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Arc<Field>) -> Self {
+        Self {
+            tournament,
+            rules,
+            field,
+            values: Vec::new(),
+            equals: Vec::new(),
+            undecided: Vec::new(),
+        }
+    }
+
     pub(super) fn of_asked(
         tournament: Arc<Tournament>,
         rules: Arc<RuleSet>,
@@ -62,14 +87,7 @@ impl Figures {
         asked: &[bool],
         shared: Option<&Shared>,
     ) -> Self {
-        let mut figures = Self {
-            tournament,
-            rules,
-            field,
-            values: Vec::new(),
-            equals: Vec::new(),
-            undecided: Vec::new(),
-        };
+        let mut figures = Self::of_nothing(tournament, rules, field);
         figures.compute_definitions(asked, shared);
         figures.compute_groups();
         figures

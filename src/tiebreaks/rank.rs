@@ -131,6 +131,20 @@ impl Standings {
         Self { entries }
     }
 
+    /// Orders two players by the first criterion alone, the better one first.
+    #[must_use]
+    pub fn by_first(figures: &Figures, one: PlayerIndex, other: PlayerIndex) -> Ordering {
+        let outside = |player: PlayerIndex| figures.tournament.players[player].has_no_place();
+        let by_figure = || {
+            let definition = *figures.rules.order.first()?;
+            let [one, other] = [one, other].map(|player| figures.compared(definition, player));
+            let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+            Some(better_first(one.as_ref(), other.as_ref(), lower_is_better))
+        };
+        let outside = outside(one).cmp(&outside(other));
+        outside.then_with(|| by_figure().unwrap_or(Ordering::Equal))
+    }
+
     /// Returns the first criterion on which two players differ, a position in the rule set's order.
     #[must_use]
     pub fn first_difference(
