@@ -16,7 +16,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::round_labels;
 use crate::read::layouts::single_names::{self, Lone, Stands, Usual};
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
-use crate::read::number::{fold, joined};
+use crate::read::number::{fold, is_digits, joined};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
@@ -208,6 +208,7 @@ impl List {
             usual: Usual::new(),
             round: self.round.or(self.unnumbered.then_some(UNNUMBERED)),
             stage: self.stage.clone(),
+            has_third: plays_for_third(sheet, &heading),
             title: None,
             own_rounds: true,
             last: None,
@@ -257,6 +258,8 @@ struct Rows<'s> {
     usual: Usual,
     round: Option<u32>,
     stage: Option<String>,
+    /// Whether a label such as `3rd` is the match for the third place.
+    has_third: bool,
     /// Whether every row so far had a round of its own, and where the last of them was.
     own_rounds: bool,
     last: Option<u32>,
@@ -270,6 +273,30 @@ struct Rows<'s> {
     /// The row, where it is one of a table of standings below the games.
     standings: Option<u32>,
     told: Told,
+}
+
+/// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
+fn is_third(label: &str) -> bool {
+    vocabulary::is("left.3", &fold(label))
+}
+
+/// Whether such a label is the match for the third place: semifinals or a final stand beside it, and no other ordinal does.
+fn plays_for_third(sheet: &Sheet, heading: &Heading) -> bool {
+    let column = heading.column("round");
+    let label = |row: &Row| match column {
+        Some(column) => Some(row.text(column)),
+        None => row.alone().map(|(_, cell)| cell.text()),
+    };
+    let labels = || sheet.below(heading.position).iter().filter_map(label);
+    let is_of_finals = |label: String| !is_third(&label) && round::is_stage_label(&label);
+    let is_ordinal = |label: String| {
+        let number = fold(&label);
+        let number = vocabulary::before("round.ending", &number);
+        !is_third(&label) && number.is_some_and(is_digits)
+    };
+    labels().any(|label| is_third(&label))
+        && labels().any(is_of_finals)
+        && !labels().any(is_ordinal)
 }
 
 /// Whether a text that stands alone may be the title of games: a year, or a few words that say nothing else.
@@ -314,7 +341,11 @@ impl Rows<'_> {
             });
             self.title = title.filter(|(_, text)| may_be_title(text));
         }
-        let stage = round::stage(row);
+        let third = || {
+            let (column, cell) = row.alone().filter(|_| self.has_third)?;
+            Some((column, cell.text())).filter(|(_, text)| is_third(text))
+        };
+        let stage = round::stage(row).or_else(third);
         let opens = stage.is_some();
         self.stage = stage.map(|(_, stage)| stage).or(self.stage.take());
         opens
@@ -337,6 +368,7 @@ impl Rows<'_> {
         let own_round = match self.rounds {
             _ if round_cell.is_blank() => None,
             Some(rounds) => rounds.get(&row.index).copied(),
+            None if self.has_third && is_third(&round_cell.shown()) => None,
             None => round::round_number(&round_cell.shown()),
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
@@ -351,7 +383,8 @@ impl Rows<'_> {
         }
         let no_round = round_cell.is_blank();
         let named = Some(round_cell.text());
-        let named = named.filter(|text| own_round.is_none() && round::is_stage_label(text));
+        let is_stage = |text: &str| round::is_stage_label(text) || self.has_third && is_third(text);
+        let named = named.filter(|text| own_round.is_none() && is_stage(text));
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };
         if let Some(stage) = self.stage.clone() {
