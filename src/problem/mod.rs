@@ -172,6 +172,8 @@ kinds! {
         Days "days" Warning { heading, rounds }
         /// What stands below a title was taken for another event.
         OtherEvent "other-event" Warning { title }
+        /// What stands below a title are games for a place in another league.
+        BesideTable "beside-table" Warning { title }
         /// What stands below a title that says nothing of rounds was taken for further rounds.
         Further "further" Warning { title }
         /// Sheets whose names say nothing of rounds were taken for further rounds of one event.

@@ -1,4 +1,5 @@
-//! Games of another event in the book, as the name of their sheet or the title above them says: `Last year`, 前回, `Friendly games`.
+//! Games of another event in the book, as the name of their sheet or the title above them says: `Last year`, 前回, `Friendly games`; and
+//! games for a place in another league below such a title: `Relegation play-off`, 入替戦.
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TakenFor};
@@ -62,7 +63,8 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     };
     // Nearly every row says more than one thing.
     let is_of_several = |row: &Row| row.filled().nth(1).is_some();
-    let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| says_so(&text));
+    let opens = |text: &str| says_so(text) || is_beside(text);
+    let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| opens(&text));
     if !sheet.rows.iter().any(has_title) {
         return Vec::new();
     }
@@ -74,7 +76,9 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
         let (column, cell) = row.alone()?;
         // One row more may stand between title and heading; or the games go on below the heading above.
         let is_above = [1, 2].iter().any(|more| heads.contains(&(at + more)));
-        let is_between = at > first && sheet.rows.get(at + 1).is_some_and(is_of_several);
+        let mut below = sheet.below(at).iter();
+        let next = below.find(|row| !row.alone().is_some_and(|(_, cell)| is_leg(&cell.text())));
+        let is_between = at > first && next.is_some_and(is_of_several);
         is_above.then_some(()).or(is_between.then_some(()))?;
         Some((at, column, cell.text()))
     });
@@ -83,21 +87,34 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     let mut left_out = vec![false; sheet.rows.len()];
     for (turn, (at, column, text)) in titles.iter().enumerate() {
         // Above the first heading it is the event's own title.
-        if *at < first || !says_so(text) || round::title_of(text).is_some() {
+        if *at < first || !opens(text) || round::title_of(text).is_some() {
             continue;
         }
-        let end = titles
-            .get(turn + 1)
-            .map_or(sheet.rows.len(), |(next, ..)| *next);
+        let mut below = titles[turn + 1..].iter();
+        let next = below.find(|(.., text)| !is_leg(text));
+        let end = next.map_or(sheet.rows.len(), |(next, ..)| *next);
         left_out[*at..end].fill(true);
-        let kind = TakenFor::OtherEvent {
-            title: text.clone(),
+        let title = text.clone();
+        let kind = if says_so(text) {
+            TakenFor::OtherEvent { title }
+        } else {
+            TakenFor::BesideTable { title }
         };
         said.push(sheet.problem(&sheet.rows[*at], *column, kind));
     }
     let mut rows = left_out.into_iter();
     sheet.rows.retain(|_| !rows.next().unwrap_or_default());
     said
+}
+
+/// Whether a title is that of games that are no games of the table.
+fn is_beside(title: &str) -> bool {
+    vocabulary::says("event.beside", title)
+}
+
+/// Whether a title is that of one of two games of a pair.
+fn is_leg(title: &str) -> bool {
+    vocabulary::says("event.leg", title)
 }
 
 fn says_so(title: &str) -> bool {
