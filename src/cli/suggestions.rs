@@ -6,7 +6,7 @@ use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::args::{KEY_VALUE, TWO_PLAYERS};
+use crate::cli::args::{DATE, KEY_VALUE, TWO_PLAYERS};
 use crate::lang::{Lang, Language};
 
 /// Returns the message for a mistake in the arguments; `None` if the library's own message is good.
@@ -86,6 +86,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
             let text = source.to_string();
             match text.split_once(" is not in ") {
                 _ if text == TWO_PLAYERS => lang.text("cli.argument.two_players").to_string(),
+                _ if text == DATE => lang.text("cli.argument.date").to_string(),
                 _ if text == KEY_VALUE => lang.text("cli.argument.key_value").to_string(),
                 Some((_, range)) => lang.say("cli.argument.range", &[("range", range)]),
                 None => lang.say("cli.argument.said", &[("text", &text)]),

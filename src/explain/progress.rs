@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex};
+use crate::model::{Date, Outcome, PlayerIndex};
 use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
@@ -29,12 +29,18 @@ pub(crate) fn may_change(figures: &Figures) -> bool {
     last > 0 && (last < rounds(figures) || open_results(figures) > 0)
 }
 
-/// Returns how many games of a round robin have a result, and how many there are, while some are open.
-fn games_so_far(figures: &Figures) -> Option<[usize; 2]> {
+/// Returns how many games of two have a result, and how many there are.
+fn games_of_two(figures: &Figures) -> [usize; 2] {
     let pairings = figures.tournament.pairings.iter();
     let games = pairings.filter(|pairing| pairing.second.is_some());
     let all = games.clone().count();
     let played = games.filter(|game| !game.result.is_open()).count();
+    [played, all]
+}
+
+/// Returns how many games of a round robin have a result, and how many there are, while some are open.
+fn games_so_far(figures: &Figures) -> Option<[usize; 2]> {
+    let [played, all] = games_of_two(figures);
     (figures.rules.pairing.system.is_round_robin() && played < all).then_some([played, all])
 }
 
@@ -100,16 +106,50 @@ fn is_planned_end(figures: &Figures) -> bool {
     tournament.planned.is_some_and(is_reached) && !tournament.has_finals_after_rounds()
 }
 
+/// Returns a day as the language writes it, by `YYYY`, `MM` or `M` and `DD` or `D`.
+fn written(date: Date, lang: &Lang) -> String {
+    let Date { year, month, day } = date;
+    let parts = [
+        ("YYYY", year.to_string()),
+        ("MM", format!("{month:02}")),
+        ("DD", format!("{day:02}")),
+        ("M", month.to_string()),
+        ("D", day.to_string()),
+    ];
+    let form = lang.text("standings.day").to_string();
+    let fill = |text: String, (part, number): &(&str, String)| text.replace(part, number);
+    parts.iter().fold(form, fill)
+}
+
+/// Returns what is said of standings as they stood at the end of a day, and how many games had a result then.
+pub(crate) fn at_end_of_day(figures: &Figures, lang: &Lang) -> Option<(String, usize)> {
+    let date = figures.tournament.through_date?;
+    let [played, games] = games_of_two(figures);
+    let counts = [played, games].map(|count| count.to_string());
+    let fields = [
+        ("date", &*written(date, lang)),
+        ("played", &*counts[0]),
+        ("games", &*counts[1]),
+    ];
+    Some((lang.say("standings.at_end_of_day", &fields), played))
+}
+
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
+    let last = figures.field.last_round;
+    let waiting = if last > 0 && figures.is_before_last() {
+        Words::new(&figures.rules, lang).before_last()
+    } else {
+        String::new()
+    };
+    let so_far = at_end_of_day(figures, lang).filter(|_| last > 0);
+    if let Some((said, _)) = so_far {
+        return said + &waiting;
+    }
     if let Some((champion, key)) = champion(figures) {
         let name = &*figures.tournament.players[champion].name;
         return lang.say(key, &[("player", name)]);
     }
-    let (last, rounds, open) = (
-        figures.field.last_round,
-        rounds(figures),
-        open_results(figures),
-    );
+    let (rounds, open) = (rounds(figures), open_results(figures));
     let texts = [last.to_string(), rounds.to_string(), open.to_string()];
     let fields = [
         ("round", &*texts[0]),
@@ -133,12 +173,6 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         } else {
             "standings.final"
         }),
-    };
-    let waits = last > 0 && figures.is_before_last();
-    let waiting = if waits {
-        Words::new(&figures.rules, lang).before_last()
-    } else {
-        String::new()
     };
     if let Some([played, games]) = games_so_far(figures).filter(|_| last > 0) {
         let fields = [

@@ -199,6 +199,7 @@ pub(super) fn as_knockout(tournament: &Tournament, places: usize) -> Tournament 
         tables: Vec::new(),
         finals_count: false,
         game_scores: false,
+        through_date: None,
         scored: tournament
             .pairings
             .iter()

@@ -120,6 +120,14 @@ impl Noted {
         self.sets.as_deref().map_or(&[], |sets| &sets.scores)
     }
 
+    /// Forgets every number, as if none had been typed.
+    pub fn blank(&mut self) {
+        self.sets = None;
+        for both in &mut self.columns {
+            both.cells = [NotedCell::Blank, NotedCell::Blank];
+        }
+    }
+
     /// Forgets what was made in the sets: what the result tells of them, and these columns.
     pub fn forget_sets(&mut self, is_of_sets: impl Fn(&NotedColumns) -> bool) {
         self.sets = None;

@@ -2,6 +2,7 @@
 
 mod absences;
 pub mod annotations;
+mod date;
 mod knockout;
 mod last_round;
 mod list_columns;
@@ -27,6 +28,7 @@ use crate::lang::Language;
 use crate::place::{Located, Place};
 
 pub use annotations::{Noted, NotedCell, NotedColumns, NotedHeading, Particular};
+pub use date::Date;
 pub use logo::{Logo, Picture, PictureForm};
 pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
@@ -71,6 +73,8 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
     pub tables: Vec<StageTable>,
+    /// The day at whose end the standings stood so, where later games were left open.
+    pub through_date: Option<Date>,
     /// Whether the input says that knockout rounds count like all other rounds.
     pub finals_count: bool,
     /// The names of the pools of its book whose best play it, where it is the finals of several.

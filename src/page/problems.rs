@@ -7,7 +7,8 @@ use crate::lang::{Lang, Language};
 use crate::page::settings::{self, Setting};
 use crate::problem::{
     AlikeName, DateResult, FinalsByShape, Group, Kind, Nearly, NoPairings, NoSuchSheet, Problem,
-    RunningPoints, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption, grouped,
+    RunningPoints, ThroughDate, TrfOrder, TwoReadings, UnreadableFile, Unused, UnusedOption,
+    grouped,
 };
 use crate::rules;
 use crate::rules::mistake::{Mistake, MistakeKind};
@@ -269,7 +270,9 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
         | Kind::NotRead { .. }
         | Kind::OwnOutput { .. } => one("sheet", ""),
         Kind::OtherLayout { .. } => one("layout", "none"),
-        Kind::DateResult(DateResult::Ambiguous { .. }) => each("dates", "mdy dmy", " "),
+        Kind::DateResult(DateResult::Ambiguous { .. })
+        | Kind::ThroughDate(ThroughDate::Ambiguous { .. }) => each("dates", "mdy dmy", " "),
+        Kind::ThroughDate(_) => one("through-date", ""),
         Kind::TwoReadings(
             TwoReadings::Headings {
                 option,

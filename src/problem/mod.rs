@@ -783,6 +783,21 @@ kinds! {
         /// The round through which the standings should be computed does not exist.
         Beyond "beyond" Warning { through, last }
     }
+    /// Games later than the day that the option for the last day names.
+    ThroughDate = "through-date" ThroughDate {
+        /// Games after the day asked for are open.
+        LeftOut "left-out" Information { date, games }
+        /// No game is later.
+        NoneLater "none-later" Information { date }
+        /// Games with a result and without a day.
+        Undated "undated" Warning { date, games }
+        /// The days have no year.
+        WithoutYear "without-year" Information { year }
+        /// The day and the month may be either number, and the games that count depend on it.
+        Ambiguous "ambiguous" Error { text }
+        /// No game has a day.
+        NoDates "no-dates" Error { date }
+    }
     /// The encoding of a text was guessed.
     GuessedEncoding "guessed-encoding" Information { encoding }
     /// The file, a sheet or a text is larger than any tournament needs.

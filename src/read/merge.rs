@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::lang::{Lang, Language};
 use crate::model::{
-    Outcome, Pairing, Player, PlayerIndex, Published, Recorded, SheetRole, StageGame,
+    Date, Outcome, Pairing, Player, PlayerIndex, Published, Recorded, SheetRole, StageGame,
 };
 use crate::place::Place;
 use crate::problem::{FinalsOfPools, Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
@@ -44,6 +44,8 @@ pub struct Gathered {
     pub stages: Vec<StageGame>,
     /// The seats at tables of stages after the rounds, as they are written down.
     pub seats: Vec<SeatRow>,
+    /// The day at whose end the standings stood so, where later games were left open.
+    pub through_date: Option<Date>,
     /// Standings beside a cross table.
     pub beside: Option<Published>,
     /// Whether everybody is to meet everybody, as planned.
@@ -125,6 +127,7 @@ fn read(
         wrong_games: Vec::new(),
         stages: Vec::new(),
         seats: Vec::new(),
+        through_date: None,
         beside: None,
         round_robin: false,
         bracket: None,

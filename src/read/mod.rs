@@ -48,7 +48,7 @@ use crate::lang::Language;
 use crate::model::questions::Asked;
 use crate::model::{SheetRole, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, ThroughDate};
 use crate::read::checks::attendance;
 
 pub(crate) use checks::consistency::unusual_wins;
@@ -207,6 +207,13 @@ impl Recognized<'_> {
     pub fn read(&self, options: &Options) -> Reading {
         if let Some(report) = &self.opened.report {
             let mut reading = report.through(options.through_round);
+            if let Some(date) = options.through_date {
+                let kind = ThroughDate::NoDates {
+                    date: date.to_string(),
+                };
+                let place = Place::book(&self.opened.name);
+                reading.problems.push(Problem::at(place, kind));
+            }
             if let Some(tournament) = &mut reading.tournament {
                 let place = Place::book(&self.opened.name);
                 let (players, pairings) = (&mut tournament.players, &mut tournament.pairings);

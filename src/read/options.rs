@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
+use crate::model::Date;
 use crate::read::edits::Edits;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::number::fold;
@@ -20,6 +21,8 @@ use crate::read::words::vocabulary;
 pub struct Options {
     /// The last round to take into account.
     pub through_round: Option<u32>,
+    /// The last day whose games count.
+    pub through_date: Option<Date>,
     /// Spellings, and the names they stand for.
     pub merge: Vec<(String, String)>,
     /// The sheet with the pairings, or the name of one of several tournaments.

@@ -15,7 +15,7 @@ use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
     placeholder_names, printed_sums, running_totals, same_name, sheets_of_one_event, stage_order,
-    unread, unused,
+    through_date, unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -93,6 +93,7 @@ pub fn tournament(
     if !wanted.own && chosen.pools.is_empty() {
         problems.extend(sheets_of_one_event::check(&used));
     }
+    through_date::check(&mut gathered, wanted, problems);
     stage_order::check(&mut gathered, options, problems);
     let tables = stage_order::tables(&mut gathered, problems);
     let twice = consistency::twice_unread(&gathered.people, &gathered.pairings);
@@ -160,6 +161,7 @@ fn judged(
         round_robin,
         mut stages,
         place,
+        through_date,
         ..
     } = gathered;
     problems.extend(fewer_rounds(&settings, last));
@@ -216,7 +218,7 @@ fn judged(
             .place
             .cell
             .map(|(row, _)| (game.place.sheet_index, row));
-        game.is_pending = row.is_some_and(|row| said_open.contains(&row));
+        game.is_pending |= row.is_some_and(|row| said_open.contains(&row));
     }
     let field = Field::of(&players, &pairings, &place);
     problems.extend(consistency::check(&field, &known));
@@ -258,6 +260,7 @@ fn judged(
         pairings,
         stages,
         tables,
+        through_date,
         published,
         finals_count: options.finals_count || finals_count,
         game_scores,

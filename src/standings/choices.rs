@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::model::Date;
 use crate::read::{DateOrder, Layout};
 use crate::standings::{Options, RulesFrom};
 
@@ -22,6 +23,10 @@ pub struct Choices {
     /// Take only the rounds up to this one
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..)))]
     pub through_round: Option<u32>,
+    /// Take only the games up to this day
+    #[cfg_attr(feature = "cli", arg(long, value_name = "DATE", value_parser = parsers::date))]
+    #[serde(deserialize_with = "date")]
+    pub through_date: Option<Date>,
     /// Count rounds in which only winners go on, like all others, in everybody's tie-breaks
     #[cfg_attr(feature = "cli", arg(long))]
     pub count_finals: bool,
@@ -58,6 +63,7 @@ impl Choices {
         reading.game_scores |= self.game_scores;
         reading.finals_count |= self.count_finals;
         reading.through_round = reading.through_round.or(self.through_round);
+        reading.through_date = reading.through_date.or(self.through_date);
         reading.sheet = reading.sheet.take().or(self.sheet);
         reading.layout = reading.layout.or(self.layout);
         options.rules = options.rules.or(self.rules.map(RulesFrom::Id));
@@ -73,6 +79,22 @@ fn pairs<'de, D: Deserializer<'de>>(table: D) -> Result<Vec<(String, String)>, D
     Ok(BTreeMap::deserialize(table)?.into_iter().collect())
 }
 
+/// Reads a day, between quotation marks or as TOML writes one, which is a table of one text.
+fn date<'de, D: Deserializer<'de>>(said: D) -> Result<Option<Date>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Said {
+        Text(String),
+        Written(BTreeMap<String, String>),
+    }
+    let text = match Option::deserialize(said)? {
+        None => return Ok(None),
+        Some(Said::Text(text)) => text,
+        Some(Said::Written(table)) => table.into_values().collect(),
+    };
+    text.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
 /// How values are read on the command line.
 #[cfg(feature = "cli")]
 pub(crate) mod parsers {
@@ -80,6 +102,7 @@ pub(crate) mod parsers {
 
     use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 
+    use crate::model::Date;
     use crate::read::{DateOrder, Layout};
     use crate::rules::rule_set_ids;
 
@@ -97,6 +120,17 @@ pub(crate) mod parsers {
             }
             _ => Err(KEY_VALUE.to_string()),
         }
+    }
+
+    /// What is wrong with a value that is no day.
+    pub(crate) const DATE: &str = "expected a date such as 2025-10-05";
+
+    /// Reads a day.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(super) fn date(text: &str) -> Result<Date, String> {
+        text.parse().map_err(|_| DATE.to_string())
     }
 
     /// Takes any text, for a rule set may be a file; shells complete the ids of those that the program carries.

@@ -125,8 +125,11 @@ fn take_open_games(tournament: &Tournament, problems: &mut Vec<Problem>, asked: 
     let games = tournament.pairings.iter();
     let played = games.filter(|game| !game.result.is_open());
     let last = played.map(|game| game.round).max().unwrap_or(0);
+    // Games after the day that was asked for were not to be played by then.
+    let is_later = |game: &Pairing| tournament.through_date.is_some() && game.is_pending;
     for round in 1..=last {
-        let is_there = |game: &&Pairing| game.round == round && game.result.is_open();
+        let is_there =
+            |game: &&Pairing| game.round == round && game.result.is_open() && !is_later(game);
         let mut open = tournament.pairings.iter().filter(is_there);
         let Some(first) = open.next() else { continue };
         let (round, open) = (round.to_string(), (1 + open.count()).to_string());

@@ -11,6 +11,7 @@ function showChoices(book) {
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
   $("through").value = String(chosen["through-round"] ?? "");
+  $("through-date").value = chosen["through-date"] ?? "";
   $("dates").value = chosen.dates ?? "";
   const sheets = [...new Set([...(book.known?.sheets ?? []), ...(chosen.sheet ? [chosen.sheet] : [])])];
   $("sheet").replaceChildren(option("", text("of_itself"), !chosen.sheet), ...sheets.map((name) => option(name, name, name === chosen.sheet)));
@@ -215,6 +216,7 @@ function takePairs(chosen, key, value) {
 
 choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), set: [] }));
 choose("through", (chosen, value) => void (chosen["through-round"] = Number(value) > 0 ? Math.trunc(Number(value)) : undefined));
+choose("through-date", (chosen, value) => void (chosen["through-date"] = value || undefined));
 choose("dates", (chosen, value) => void (chosen.dates = value || undefined));
 choose("sheet", (chosen, value) => void (chosen.sheet = value || undefined));
 choose("layout", (chosen, value) => void (chosen.layout = value || undefined));

@@ -28,6 +28,7 @@ interface Choices {
   rules?: string;
   set: Pair[];
   "through-round"?: number;
+  "through-date"?: string;
   "count-finals"?: boolean;
   "game-scores"?: boolean;
   merge: Pair[];
@@ -243,6 +244,7 @@ interface Elements {
   sheet: HTMLSelectElement;
   side: HTMLDialogElement;
   through: HTMLInputElement;
+  "through-date": HTMLInputElement;
 }
 
 /** What can be chosen in the page's own panel, by the ids that the library knows. */

@@ -19,7 +19,7 @@ use crate::last_round;
 use crate::nearest::nearest;
 use crate::read;
 use crate::rules::pairing::System;
-pub(crate) use crate::standings::parsers::KEY_VALUE;
+pub(crate) use crate::standings::parsers::{DATE, KEY_VALUE};
 use crate::standings::parsers::{RuleIds, key_value};
 use crate::standings::{Choices, Failure, Options, RulesFrom};
 

@@ -16,5 +16,6 @@ pub mod same_name;
 pub mod schedule;
 pub mod sheets_of_one_event;
 pub mod stage_order;
+pub mod through_date;
 pub mod unread;
 pub mod unused;

@@ -124,6 +124,13 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
         after
     };
     let after = champion_or(layout, after);
+    let after = match progress::at_end_of_day(layout.figures(), lang) {
+        Some((said, count)) => {
+            let [played, _] = BookLayout::games_so_far();
+            if_(is(played, count), quote(&said), after)
+        }
+        None => after,
+    };
     join([if_(is("last_round", 0), before, after), waiting])
 }
 

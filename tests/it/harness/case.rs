@@ -127,6 +127,7 @@ impl Case {
                 "merge" => reading.merge.push(pair()),
                 "sheet" => reading.sheet = Some(value.clone()),
                 "through round" => reading.through_round = Some(value.parse().unwrap()),
+                "through date" => reading.through_date = Some(value.parse().unwrap()),
                 "count finals" => reading.finals_count = true,
                 "game scores" => reading.game_scores = true,
                 "layout" => reading.layout = Layout::named(value),

@@ -40,6 +40,7 @@ fn changed(case: Case, changes: &str) -> Case {
                 "merge",
                 "sheet",
                 "through round",
+                "through date",
                 "count finals",
                 "game scores",
                 "layout",
