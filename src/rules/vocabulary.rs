@@ -43,6 +43,8 @@ words! {
         PoolPlace "pool_place"
         /// The place that stages after the rounds decide, once all of them are decided.
         FinalsPlace "finals_place"
+        /// The seed, or the place of the season before; smaller is better.
+        Seed "seed"
         /// Start number.
         Number "number"
     }

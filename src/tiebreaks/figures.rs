@@ -374,6 +374,7 @@ impl Figures {
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
             PlayerFact::PoolPlace => player.pool_place.clone(),
+            PlayerFact::Seed => player.seed.clone(),
             // An absent opponent has no number.
             PlayerFact::Number => {
                 (!player.name.is_empty()).then(|| i64::from(player.number).into())

@@ -24,7 +24,6 @@ enum Column {
     /// In plain lists only: the sheets of one event have the players of one pool.
     Pool,
     Fact(PlayerFact),
-    Seed,
     LeftAfter,
     Away,
     Grade,
@@ -44,7 +43,7 @@ impl From<Listed> for Column {
             Listed::Rating => Self::Fact(PlayerFact::Rating),
             Listed::StartScore => Self::Fact(PlayerFact::StartScore),
             Listed::Lot => Self::Fact(PlayerFact::Lot),
-            Listed::Seed => Self::Seed,
+            Listed::Seed => Self::Fact(PlayerFact::Seed),
             Listed::Grade => Self::Grade,
             Listed::Team => Self::Team,
             Listed::Detail(detail) => Self::Detail(detail),
@@ -85,8 +84,8 @@ impl Column {
             Self::Fact(of @ PlayerFact::Lot) => fact("new.lot", of, number),
             Self::Fact(of @ PlayerFact::StartScore) => fact("new.start_score", of, number),
             Self::Fact(of @ PlayerFact::PoolPlace) => fact("new.pool_place", of, number),
+            Self::Fact(of @ PlayerFact::Seed) => fact("players.seed", of, number),
             Self::Fact(of @ PlayerFact::FinalsPlace) => fact("new.finals_place", of, None),
-            Self::Seed => spec("players.seed", Role::Input, number, None),
             Self::LeftAfter => {
                 let whole = Some(Allowed::Whole);
                 spec("players.left_after", Role::Input, whole, Some("left"))
@@ -143,7 +142,7 @@ impl Column {
             Self::Fact(PlayerFact::PoolPlace) => number(&player.pool_place),
             // The bracket computes the place in the finals.
             Self::Fact(PlayerFact::FinalsPlace) => None,
-            Self::Seed => number(&player.seed),
+            Self::Fact(PlayerFact::Seed) => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
             Self::Away => Some(player.away.written(lang))
                 .filter(|away| !away.is_empty())
@@ -201,7 +200,6 @@ fn facts() -> impl Iterator<Item = Column> {
 fn others() -> impl Iterator<Item = Column> {
     let others = [
         Column::Detail(Detail::DeductedFor),
-        Column::Seed,
         Column::LeftAfter,
         Column::Away,
         Column::Grade,
@@ -307,11 +305,7 @@ impl BookLayout<'_> {
         let others = others().filter(|of| {
             any(of)
                 || may_be_said(of)
-                || empty
-                    && !matches!(
-                        of,
-                        Column::Alias | Column::Seed | Column::Away | Column::Detail(_)
-                    )
+                || empty && !matches!(of, Column::Alias | Column::Away | Column::Detail(_))
         });
         [Column::Number, Column::Name]
             .into_iter()
