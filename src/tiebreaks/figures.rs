@@ -350,10 +350,30 @@ impl Figures {
         self.values[definition][player] == Err(Absence::Missing)
     }
 
-    /// Whether what a rule puts in the place of a share of nothing is all that a player has: 0 of no games. It decides like any other
-    /// value, and nobody is told it.
+    /// Returns the criterion that puts those who are out before a knockout behind its players, where somebody is.
+    #[must_use]
+    pub fn outside(&self) -> Option<usize> {
+        let mut order = self.rules.order.iter().copied();
+        let outside = order.find(|at| self.rules.definitions[*at].id == OUTSIDE);
+        outside.filter(|definition| self.is_asked(*definition))
+    }
+
+    /// Whether a player is out before the knockout begins.
+    #[must_use]
+    pub fn is_outside(&self, player: PlayerIndex) -> bool {
+        self.tournament.players[player].pool_place.is_some() && self.outside().is_some()
+    }
+
+    /// Whether what a rule puts in the place of a share of nothing is all that a player has: 0 of no games; or what a player of a knockout
+    /// has from before it, and one of before from it. It decides like any other value, and nobody is told it.
     #[must_use]
     pub fn is_of_nothing(&self, definition: usize, player: PlayerIndex) -> bool {
+        if let Some(outside) = self.outside() {
+            let is_before = definition == outside;
+            if is_before != self.is_outside(player) {
+                return true;
+            }
+        }
         self.rules.lowered.empties[definition].is_some()
             && self.games(player) == 0
             && self

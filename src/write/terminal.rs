@@ -394,6 +394,9 @@ pub fn what_if(
 }
 
 fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
+    if analysis.figures.is_outside(player) {
+        return "—".to_string();
+    }
     let record = analysis.figures.record(player);
     let fields = [
         ("wins", &*record.wins.to_string()),

@@ -260,9 +260,8 @@ impl<'a> List<'a> {
             Column::Extra(extra) => of_player(as_text(layout.listed_of(extra, &player))),
             Column::AfterRounds => shown(Column::OfRounds),
             Column::Record => {
-                let [wins, losses, draws] =
-                    [1, 2, 3].map(|which| index(layout.fig_name(&Fig::Record(which)), &player));
-                of_player(layout.record_formula([&wins, &losses, &draws]))
+                let of = |fig: &Fig| index(layout.fig_name(fig), &player);
+                of_player(layout.record_formula(of))
             }
             Column::Shown => found(at + 1, self.all(Column::Position)),
             Column::Player => index(&layout.pointers_and_equals()[0], own(Column::Shown)),

@@ -475,6 +475,9 @@ impl BookLayout<'_> {
     }
 
     fn record(&self, player: PlayerIndex) -> String {
+        if self.figures().is_outside(player) {
+            return "—".to_string();
+        }
         let record = self.figures().record(player);
         let count = |count: usize| count.to_string();
         let fields = [
@@ -492,11 +495,16 @@ impl BookLayout<'_> {
         )
     }
 
-    fn record_formula(&self, [wins, losses, draws]: [&Excel; 3]) -> Excel {
-        let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
+    fn record_formula(&self, of: impl Fn(&Fig) -> Excel) -> Excel {
+        let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
+        let fields = [("wins", &wins), ("losses", &losses), ("draws", &draws)];
         let [without, with] = ["record.without_draws", "record.with_draws"]
             .map(|key| worded(self.lang.text(key), &fields));
-        if_(is(draws, 0), without, with)
+        let record = if_(is(&draws, 0), without, with);
+        match self.is_outside(of) {
+            Some(is_outside) => if_(is_outside, quote("—"), record),
+            None => record,
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
 use crate::workbook::calculation::{Absences, BookLayout};
-use crate::workbook::excel::{Excel, and, is, or};
+use crate::workbook::excel::{Excel, above, and, is, or};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
 
@@ -205,18 +205,33 @@ impl BookLayout<'_> {
         Fig::PlaceAfter(self.rules().order.len())
     }
 
-    /// Returns the condition that a figure has nothing to tell: no value, or that of a share of nothing.
+    /// Returns the condition that a figure has nothing to tell: no value, that of a share of nothing, or one of the other part of an event,
+    /// before a knockout or in it.
     pub(crate) fn tells_nothing(
         &self,
         definition: usize,
         value: &Excel,
-        of: impl FnOnce(&Fig) -> Excel,
+        of: impl Fn(&Fig) -> Excel,
     ) -> Excel {
         let nothing = is(value, "");
+        let outside = self.figures().outside();
+        if outside == Some(definition) {
+            return or(nothing, is(value, 0));
+        }
+        let nothing = match self.is_outside(&of) {
+            Some(is_outside) => or(nothing, is_outside),
+            None => nothing,
+        };
         if self.rules().lowered.empties[definition].is_none() {
             return nothing;
         }
         or(nothing, and(is(value, 0), is(of(&Fig::Games), 0)))
+    }
+
+    /// Returns the condition that a player is out before a knockout begins, where somebody is.
+    pub(crate) fn is_outside(&self, of: impl Fn(&Fig) -> Excel) -> Option<Excel> {
+        let outside = self.figures().outside()?;
+        Some(above(of(&Fig::Value(outside)), 0))
     }
 
     /// Returns the name of the cell that counts unknown values.

@@ -138,9 +138,8 @@ impl PageOwner<'_> {
             max(layout.fig_name(&Fig::Position))
         };
         let players = LiveText::of(players, counted.to_string());
-        let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
         let record = LiveText::of(
-            layout.record_formula([&wins, &losses, &draws]),
+            layout.record_formula(|fig| self.fig(fig)),
             self.player
                 .map_or_else(String::new, |player| layout.record(player)),
         );

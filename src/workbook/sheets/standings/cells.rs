@@ -66,10 +66,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                 None => as_text(listed),
             })
         }
-        StandingsColumn::Record => {
-            let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
-            shown(layout.record_formula([&wins, &losses, &draws]))
-        }
+        StandingsColumn::Record => shown(layout.record_formula(of)),
         StandingsColumn::Figure(definition) => {
             let value = of(&Fig::Value(definition));
             shown(match layout.printed_criterion(definition) {
