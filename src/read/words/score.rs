@@ -20,7 +20,7 @@ pub fn is_count(number: &Exact) -> bool {
     number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
 }
 
-/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`, `16,8-3,2`.
+/// Reads `2-1`, `2-1-0`, `33:31`, `2--1`, `2対1`, `-3-21`, `18-(-7)`, `16,8-3,2`.
 pub fn score(folded: &str) -> Option<Score> {
     if is_day(folded) {
         return None;
@@ -52,7 +52,12 @@ pub fn score(folded: &str) -> Option<Score> {
         if end == rest.len() {
             break;
         }
-        rest = vocabulary::behind("between.score", &rest[end..])?;
+        let between = &rest[end..];
+        rest = vocabulary::behind("between.score", between)?;
+        // A run of dashes is one; a negative number stands in parentheses, or behind another sign.
+        if between.starts_with('-') && matches!(bare, Cow::Borrowed(_)) {
+            rest = rest.trim_start_matches('-');
+        }
     }
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);
