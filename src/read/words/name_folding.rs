@@ -85,7 +85,8 @@ fn folded(name: &str) -> String {
         letter = *c;
         true
     };
-    folded.nfd().filter(stays).nfc().collect()
+    let bare: String = folded.nfd().filter(stays).nfc().collect();
+    bare.replace('ß', "ss")
 }
 
 /// Whether a letter has accents that people leave out; a kana's marks are a part of it.
