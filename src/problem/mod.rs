@@ -543,6 +543,8 @@ kinds! {
         Player "player" Error { word }
         /// A name that means an absent opponent.
         Nobody "nobody" Error { word }
+        /// A word for nobody or for an absence, counted as one.
+        Rest "rest" Warning { word, player }
         /// A word for a bye, beside a result of which the loser won something.
         WithResult "with-result" Error { word, player }
     }

@@ -219,6 +219,11 @@ impl<'a> GameRow<'a> {
             let word = word.to_string();
             return Err(self.problem(at, ByeOrName::Nobody { word }));
         }
+        // `休み` is said of a bye as well as of whoever stayed away.
+        if alone == Some(Outcome::Absent) && self.is_silent() && headings::is_bye(second_text) {
+            let (word, player) = (second_text.to_string(), first_text.to_string());
+            problems.push(self.problem("second", ByeOrName::Rest { word, player }));
+        }
         let mut find = |at: usize| {
             met[at].or_else(|| people.find(&texts[at], &self.place(SIDES[at]), problems))
         };
