@@ -8,7 +8,7 @@ use crate::read::number::fold;
 use crate::read::words::column_map::ByName;
 use crate::read::words::name_folding::{alike, side_of_part};
 use crate::read::words::paired_columns::Each;
-use crate::read::words::result::{only, parse};
+use crate::read::words::result::{number, only, parse};
 use crate::read::words::result_sentence::sets;
 use crate::read::words::{day, headings, side_results, vocabulary};
 
@@ -190,13 +190,22 @@ impl Heading {
     /// Returns which side a single letter stands for: the heading of that side begins with it, and the other's does not (`H` of home and away).
     /// Letters that are marks of results, and those of colours, are none.
     pub fn side_by_letter(&self, text: &str) -> Option<usize> {
+        let is_place = |text: &str| vocabulary::behind("heading.ground", text).is_some();
+        self.side_opened(text, is_place)
+    }
+
+    /// Returns which of two colours has this letter at its beginning: under who won.
+    pub fn side_by_colour(&self, text: &str) -> Option<usize> {
+        self.side_opened(text, side_results::is_colour)
+    }
+
+    fn side_opened(&self, text: &str, is_side: impl Fn(&str) -> bool) -> Option<usize> {
         let folded = fold(text);
         if folded.chars().count() != 1 || !folded.chars().all(char::is_alphabetic) {
             return None;
         }
-        let is_place = |text: &String| vocabulary::behind("heading.ground", text).is_some();
         let called = self.players_called()?;
-        only(called.map(|text| is_place(&text) && text.starts_with(&folded)))
+        only(called.map(|text| is_side(&text) && text.starts_with(&folded)))
     }
 
     fn players_called(&self) -> Option<[String; 2]> {
@@ -489,14 +498,18 @@ impl Heading {
         let (days, texts): (Vec<&Cell>, Vec<&Cell>) = cells
             .filter(|cell| !cell.is_blank())
             .partition(|cell| matches!(cell, Cell::Date(_)));
-        let told = texts
-            .iter()
-            .filter_map(|cell| parse(&cell.shown()).ok()?.score);
         let (mut decided, mut is_of_one_game) = (0, true);
-        for score in told {
-            let both = score.first.clone() + score.second.clone();
-            decided += usize::from(both == Exact::one());
-            is_of_one_game &= both <= Exact::one();
+        for cell in &texts {
+            let told = parse(&cell.shown()).unwrap_or_default();
+            if let Some(score) = told.score {
+                let both = score.first.clone() + score.second.clone();
+                decided += usize::from(both == Exact::one());
+                is_of_one_game &= both <= Exact::one();
+            } else if number(&cell.folded()).is_some() {
+                // The points of the first player, 1, 0 or a half.
+                decided += usize::from(told.outcomes.is_some());
+                is_of_one_game &= told.outcomes.is_some();
+            }
         }
         let is_half = |cell: &&Cell| matches!(cell, Cell::Date(date) if [[1, 2], [2, 1]].contains(&[date.month, date.day]));
         self.days_are_draws =

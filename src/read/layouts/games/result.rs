@@ -502,7 +502,10 @@ impl GameRow<'_> {
             let words = vocabulary::words(&format!("side.{colour}"));
             self.heading.side_of(words.first()?)
         };
-        let by_letter = || self.heading.side_by_letter(&shown);
+        let by_letter = || {
+            let by_place = self.heading.side_by_letter(&shown);
+            by_place.or_else(|| self.heading.side_by_colour(&shown))
+        };
         let side = side.or_else(by_letter).or_else(by_disc);
         let turned = self.heading.is_read_from_second();
         match (side, number) {
