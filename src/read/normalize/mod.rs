@@ -58,6 +58,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(game_columns::add_up(sheet, &mut book.remarks));
         said.extend(one_x_two::write_out(sheet));
     }
+    said.extend(one_x_two::write_out_letters(book));
     said.extend(score_cards::put_together(book));
     said
 }

@@ -5,15 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::Outcome;
 use crate::problem::{Problem, TakenFor};
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::normalize::ticks;
-use crate::read::number::{fold, is_nothing};
+use crate::read::number::{fold, is_digits, is_nothing};
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::letters::OWN;
 use crate::read::words::result::{mark_of, parse};
-use crate::read::words::{side_columns, side_results, vocabulary};
+use crate::read::words::{headings, letters, side_columns, side_results, vocabulary};
 
-/// What each sign stands for.
-const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
+/// What each list of signs stands for.
+const SIGNS: [(&str, &str); 3] = [("first", "1-0"), ("drawn", "½-½"), ("second", "0-1")];
 
 /// Writes such results as others write them; says where.
 pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
@@ -25,83 +26,160 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     {
         heading = columns::find(sheet, "pairings")?;
     }
-    tips(sheet, &heading).or_else(|| letters(sheet, &heading))
+    tips(sheet, &heading)
+        .or_else(|| letters_of_sides(sheet, &heading))
+        .or_else(|| spelled_scores(sheet, &heading))
 }
 
-/// Writes out won, drawn and lost as a language abbreviates them, `S`, `U` and `N`: where all languages that have all the letters of a column
-/// mean the same by them.
-fn letters(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
-    let [_, _, column] = heading.several(["first", "second", "result"])?;
-    let of = |row: &Row| row.folded(column);
-    let mut texts: BTreeSet<String> = BTreeSet::new();
-    for text in heading
-        .below(sheet)
-        .iter()
-        .map(of)
-        .filter(|text| !text.is_empty())
-    {
-        texts.insert(text);
-        // In nearly every list more is told than by three letters.
-        if texts.len() > 3 {
-            return None;
-        }
-    }
-    if texts.len() < 2 || texts.iter().all(|text| parse(text).is_ok()) {
-        return None;
-    }
-    let meant = |(letters, outcomes): (&'static String, [Outcome; 3])| {
-        let letters = letters.split('/').zip(outcomes);
-        let each = texts.iter().map(|text| {
-            let mut letters = letters.clone();
-            let known = letters.find(|(letter, _)| *letter == text.as_str());
-            Some((text.clone(), mark_of(known?.1)))
-        });
-        each.collect::<Option<BTreeMap<String, &str>>>()
+/// Writes `2/1` and `2 1` as scores, where all results are two numbers with the same between them, and not all of them can be halves.
+fn spelled_scores(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    let column = heading.column("result")?;
+    let split = |text: &str, sign: char| {
+        let (one, other) = text.trim().split_once(sign)?;
+        let both = [one, other].map(str::trim);
+        let are_numbers = both.iter().all(|part| is_digits(part) && part.len() < 3);
+        are_numbers.then(|| both.join("-"))
     };
-    let seen_from_left = vocabulary::words("won-drawn-lost.letters").iter();
-    let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss];
-    let mut readings = seen_from_left
-        .map(|letters| (letters, outcomes))
-        .chain(letters_of_sides(heading, &texts))
-        .filter_map(meant);
-    let reading = readings.next()?;
-    if readings.any(|other| other != reading) {
+    let texts = || {
+        let texts = heading.below(sheet).iter().map(|row| row.text(column));
+        texts.filter(|text| !headings::is_nobody(text))
+    };
+    let mut signs = ['/', ' '].into_iter();
+    let sign = signs.find(|sign| texts().all(|text| split(&text, *sign).is_some()))?;
+    let told: BTreeSet<String> = texts().filter_map(|text| split(&text, sign)).collect();
+    if told.iter().filter(|told| *told != "1-2").count() < 2 {
         return None;
     }
-    sheet.rewrite(heading.position + 1.., &[column], |text| {
-        reading.get(&fold(text))
-    });
+    sheet.rewrite(heading.position + 1.., &[column], |text| split(text, sign));
     let headings = heading.headed("result").to_string();
     Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
 
-/// Returns the letters of the side that won, `W`, `R` and `S` below Weiß and Schwarz, with what they say of whoever stands on the left, where
-/// both sides have won.
-fn letters_of_sides<'a>(
-    heading: &Heading,
-    texts: &'a BTreeSet<String>,
-) -> impl Iterator<Item = (&'static String, [Outcome; 3])> + use<'a> {
+/// Writes out the letters of the side that won, `W`, `R` and `S` below Weiß and Schwarz, in the column of results or of winners.
+fn letters_of_sides(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    heading.players()?;
+    let named = ["result", "winner"].into_iter();
+    let (name, column) = named
+        .filter_map(|name| Some((name, heading.column(name)?)))
+        .next()?;
+    let texts = few_texts(heading.below(sheet).iter().map(|row| row.folded(column)))?;
     let sides = ["first", "second"].map(|side| {
         let is_white = heading.text_of(side).is_some_and(side_results::is_white);
         (is_white, heading.at(side))
     });
     let outcomes = match sides {
-        [(true, white), (false, black)] | [(false, black), (true, white)] if white < black => {
-            Some([Outcome::Win, Outcome::Draw, Outcome::Loss])
-        }
-        [(true, _), (false, _)] | [(false, _), (true, _)] => {
-            Some([Outcome::Loss, Outcome::Draw, Outcome::Win])
-        }
+        [(true, white), (false, black)] | [(false, black), (true, white)] if white < black => OWN,
+        [(true, _), (false, _)] | [(false, _), (true, _)] => OWN.map(Outcome::answer),
+        _ => return None,
+    };
+    let letters = letters::letters(&texts);
+    let both = |spoken: &&String| {
+        let ends = [spoken.split('/').next(), spoken.split('/').next_back()];
+        ends.iter().flatten().all(|letter| letters.contains(letter))
+    };
+    if texts.iter().all(|text| parse(text).is_ok()) {
+        return None;
+    }
+    let spoken = vocabulary::words("won-drawn-lost.sides").iter();
+    let readings = spoken.filter(both);
+    let mut readings = readings.filter_map(|spoken| letters::of(&letters, spoken, outcomes));
+    let meanings = readings.next()?;
+    if readings.any(|other| other != meanings) {
+        return None;
+    }
+    // A circle below the winner is a disc.
+    let written = |outcome: Outcome| match name {
+        "winner" => vocabulary::words(&format!("winner.{}", outcome.id())).first(),
         _ => None,
     };
-    let both = |letters: &&String| {
-        let ends = [letters.split('/').next(), letters.split('/').next_back()];
-        ends.iter().flatten().all(|letter| texts.contains(*letter))
-    };
-    let sides = vocabulary::words("won-drawn-lost.sides")
-        .iter()
-        .filter(both);
-    sides.filter_map(move |letters| Some((letters, outcomes?)))
+    sheet.rewrite(heading.position + 1.., &[column], |text| {
+        let outcome = *meanings.get(&fold(text))?;
+        Some(written(outcome).map_or(mark_of(outcome), String::as_str))
+    });
+    let headings = heading.headed(name).to_string();
+    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+}
+
+/// Returns the different texts of a column, folded; nothing where they are more than letters for won, drawn and lost, and a few words.
+fn few_texts(all: impl Iterator<Item = String>) -> Option<BTreeSet<String>> {
+    const MOST: usize = 6;
+    let mut texts = BTreeSet::new();
+    for text in all.filter(|text| !text.is_empty()) {
+        texts.insert(text);
+        // In nearly every list more is told.
+        if texts.len() > MOST {
+            return None;
+        }
+    }
+    (texts.len() > 1).then_some(texts)
+}
+
+/// Where a column of results begins, and what it is called.
+struct Column {
+    sheet: usize,
+    position: usize,
+    column: u32,
+    heading: String,
+}
+
+impl Column {
+    fn texts<'a>(&'a self, book: &'a Book) -> impl Iterator<Item = String> + 'a {
+        let below = book.sheets[self.sheet].below(self.position).iter();
+        let texts = below.map(|row| row.folded(self.column));
+        texts.filter(|text| *text != self.heading)
+    }
+}
+
+/// Writes out won, drawn and lost as a language abbreviates them, `S`, `U` and `N`, or by signs, `+`, `=` and `-`: all columns of one name in
+/// a book tell together which they are. Says where.
+pub fn write_out_letters(book: &mut Book) -> Vec<Problem> {
+    let mut columns: BTreeMap<String, Vec<Column>> = BTreeMap::new();
+    for (sheet, own) in book.sheets.iter().enumerate() {
+        let mut seen = BTreeSet::new();
+        for (position, row) in columns::candidates(own) {
+            let headed = row.texts().filter(|(column, text)| {
+                headings::named("pairings", text) == Some("result") && seen.insert(*column)
+            });
+            for (column, text) in headed {
+                let heading = fold(&text);
+                let found = Column {
+                    sheet,
+                    position,
+                    column,
+                    heading: heading.clone(),
+                };
+                columns.entry(heading).or_default().push(found);
+            }
+        }
+    }
+    let mut problems = Vec::new();
+    for columns in columns.values() {
+        let texts = few_texts(columns.iter().flat_map(|column| column.texts(book)));
+        let meanings = texts.and_then(|texts| letters::together(&texts, false));
+        let Some(meanings) = meanings else { continue };
+        for (
+            at,
+            Column {
+                sheet,
+                position,
+                column,
+                ..
+            },
+        ) in columns.iter().enumerate()
+        {
+            let sheet = &mut book.sheets[*sheet];
+            let headings = sheet.rows[*position].text(*column);
+            sheet.rewrite(position + 1.., &[*column], |text| {
+                meanings.get(&fold(text)).map(|outcome| mark_of(*outcome))
+            });
+            // Once for all of one name.
+            if at == 0 {
+                let kind = TakenFor::Results { headings };
+                problems.push(sheet.problem(&sheet.rows[*position], *column, kind));
+            }
+        }
+    }
+    problems
 }
 
 /// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.
@@ -151,21 +229,27 @@ fn match_points(sheet: &mut Sheet, heading: &Heading) -> bool {
 fn tips(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     let [first, second, column] = heading.several(["first", "second", "result"])?;
     let of = |row: &Row| row.folded(column);
-    let told = |text: &str| SIGNS.iter().find(|(sign, _)| *sign == text);
+    let told = |text: &str| {
+        let list = vocabulary::which("tips", text)?;
+        SIGNS.iter().find(|(sign, _)| *sign == list)
+    };
     let body = heading.below(sheet);
     // In nearly every list the first result tells that it is none of these.
     let texts = body.iter().map(of).filter(|text| !text.is_empty());
     if !texts.clone().all(|text| told(&text).is_some()) {
         return None;
     }
-    let says = |sign: &str| texts.clone().any(|text| text == sign);
+    let says = |list: &str| {
+        let mut signs = texts.clone().filter_map(|text| told(&text));
+        signs.any(|(sign, _)| *sign == list)
+    };
     // Points of the first player are 2, 1 and nothing: where a game has none of them, these may be points.
     let is_nobody = |row: &Row, column: u32| is_nothing(&row.get(column).shown());
     let complete = || {
         let mut both = body.iter();
         both.all(|row| is_nobody(row, first) || is_nobody(row, second) || row.holds(column))
     };
-    if !(says("2") && (says("x") || says("1") && complete())) {
+    if !(says("second") && (says("drawn") || says("first") && complete())) {
         return None;
     }
     sheet.rewrite(heading.position + 1.., &[column], |text| {

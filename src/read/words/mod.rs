@@ -10,6 +10,7 @@ pub mod discs;
 pub mod extra_time;
 pub mod heading;
 pub mod headings;
+pub mod letters;
 pub mod mark;
 pub mod name_folding;
 pub mod numerals;

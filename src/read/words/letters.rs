@@ -1,0 +1,66 @@
+//! Letters and signs of results, which only tell together what they mean: `S`, `U` and `N`; `+`, `=` and `-`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::Outcome;
+use crate::read::words::mark::mark;
+use crate::read::words::vocabulary;
+
+/// What each of some folded texts means of whoever it is told of.
+pub type Meanings = BTreeMap<String, Outcome>;
+
+/// Whoever is told of won, drew and lost, in the order of the letters.
+pub const OWN: [Outcome; 3] = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+
+/// Whether a text is a word for a result rather than a letter or a sign, which may be another thing elsewhere.
+fn is_word(text: &str) -> bool {
+    text.chars().nth(1).is_some() && mark(text).is_some()
+}
+
+/// Returns the texts that are no words for results.
+pub fn letters(texts: &BTreeSet<String>) -> BTreeSet<&str> {
+    let texts = texts.iter().map(String::as_str);
+    texts.filter(|text| !is_word(text)).collect()
+}
+
+/// Returns what letters mean in the languages that have all of them, where these mean the same by them; where each game is `told_by_both`, only
+/// in those in which somebody won and somebody lost. Words for results may stand among them. Nothing where each means the same anywhere.
+pub fn together(texts: &BTreeSet<String>, told_by_both: bool) -> Option<Meanings> {
+    let letters = letters(texts);
+    let [signs, spoken] =
+        ["signs", "letters"].map(|list| vocabulary::words(&format!("won-drawn-lost.{list}")));
+    let are_signs = |signs: &&String| {
+        let both = [signs.split('/').next(), signs.split('/').next_back()];
+        both.iter().flatten().all(|sign| letters.contains(sign))
+    };
+    let mut of_signs = signs.iter().filter(are_signs);
+    if let Some(meanings) = of_signs.find_map(|signs| of(&letters, signs, OWN)) {
+        return Some(meanings);
+    }
+    if letters.is_empty() || letters.iter().all(|text| mark(text).is_some()) {
+        return None;
+    }
+    let readings = spoken.iter().filter_map(|spoken| of(&letters, spoken, OWN));
+    let mut readings: Vec<Meanings> = readings.collect();
+    let is_decided = |meanings: &Meanings| {
+        [Outcome::Win, Outcome::Loss]
+            .iter()
+            .all(|outcome| meanings.values().any(|meant| meant == outcome))
+    };
+    if told_by_both {
+        readings.retain(is_decided);
+    }
+    let first = readings.first()?;
+    let agree = readings.iter().all(|reading| reading == first);
+    agree.then(|| first.clone())
+}
+
+/// Returns what letters mean by a list of three, `s/u/n`; nothing where it lacks one of them.
+pub fn of(letters: &BTreeSet<&str>, spoken: &str, outcomes: [Outcome; 3]) -> Option<Meanings> {
+    let each = letters.iter().map(|letter| {
+        let mut known = spoken.split('/').zip(outcomes);
+        let (_, outcome) = known.find(|(known, _)| known == letter)?;
+        Some(((*letter).to_string(), outcome))
+    });
+    each.collect()
+}
