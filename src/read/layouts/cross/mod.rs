@@ -12,10 +12,11 @@ pub use opponents::circle as round_of_circle;
 pub mod outlines;
 mod rounds;
 mod seated;
+mod spelled;
 mod stacked;
 mod unread_round_columns;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::exact::Exact;
@@ -49,6 +50,8 @@ pub struct CrossTable {
     rows: Vec<usize>,
     /// The names in these rows, folded, where a cell may hold one of them alone.
     names: HashSet<String>,
+    /// What some cells say, written as the family of marks is.
+    spelled: HashMap<String, String>,
     family: Family,
     /// What is read of two rows of each player, or two columns of each opponent.
     kept: Kept,
@@ -80,6 +83,7 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
     let found = || {
         let mut table = outline(sheet)?;
         table.take_details_apart(sheet);
+        table.spelled = table.spelled_out(sheet);
         table.family = table.recognize(sheet, wanted)?;
         table.go_on_after_gaps(sheet);
         if table.family == Family::Marks {
@@ -133,6 +137,7 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
         rounds,
         rows,
         names: HashSet::new(),
+        spelled: HashMap::new(),
         family: Family::Chess,
         kept: Kept::All,
         own: Own::Marks,
@@ -245,6 +250,17 @@ impl CrossTable {
         alone.into_iter().filter(|at| !is_met(at)).collect()
     }
 
+    /// Returns the cells that tell an opponent's name and a result by a letter or a word, written as marks are.
+    fn spelled_out(&self, sheet: &Sheet) -> HashMap<String, String> {
+        let lines = self.lines(sheet);
+        let name = self.heading.at("name");
+        let names: Vec<String> = lines.iter().map(|(row, _)| row.text(name)).collect();
+        let texts = self.texts(&lines);
+        let said = texts.iter().map(|text| text.said.as_str());
+        let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
+        spelled::out(&said, &names)
+    }
+
     /// Returns where the cell of a round begins.
     fn place(&self, sheet: &Sheet, (row, _): Lines<'_>, round: usize) -> Place {
         let column = self.rounds[round].columns.start;
@@ -252,6 +268,12 @@ impl CrossTable {
     }
 
     fn text(&self, line: Lines<'_>, round: usize) -> String {
+        let text = self.written(line, round);
+        self.spelled.get(&text).cloned().unwrap_or(text)
+    }
+
+    /// Returns what stands in the cell of a round.
+    fn written(&self, line: Lines<'_>, round: usize) -> String {
         let columns = &self.rounds[round].columns;
         let (upper, lower) = self.of_game(line);
         let both = match (self.kept, lower) {

@@ -1,0 +1,124 @@
+//! Cells that tell an opponent by name and the result by a letter, a word or a sign in front of the name or behind it: `W Baker`, `Baker ½`,
+//! `v Baker L`, `drew with Baker`. All cells tell together what the marks mean and whose the names are.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::model::Outcome;
+use crate::read::number::{fold, only};
+use crate::read::words::name_folding::{alike, words};
+use crate::read::words::result::{mark, mark_of};
+use crate::read::words::{headings, letters, vocabulary};
+
+/// No verb has more words.
+const MOST_WORDS: usize = 4;
+
+/// A cell's mark, folded, and the name in the rows that it has beside it.
+struct Told<'a> {
+    mark: String,
+    name: &'a str,
+}
+
+/// Returns each such text with what the family of marks reads, `○Ann Baker`; nothing where fewer than four in five of the texts are such, or
+/// where all marks are signs of their own.
+pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
+    let texts: BTreeSet<&str> = texts.iter().copied().collect();
+    let meets = |text: &&&str| !headings::is_nobody(text) && mark(&fold(text)).is_none();
+    let count = texts.iter().filter(meets).count();
+    let told: Vec<(&str, Told<'_>)> = texts
+        .iter()
+        .filter(meets)
+        .filter_map(|text| Some((*text, told(text, names)?)))
+        .collect();
+    if told.len() < 2 || 5 * told.len() < 4 * count {
+        return HashMap::new();
+    }
+    let marks: BTreeSet<String> = told.iter().map(|(_, told)| told.mark.clone()).collect();
+    if marks.iter().all(|mark| !mark.is_ascii()) {
+        return HashMap::new();
+    }
+    let own = |mark: &&String| verb(mark).is_none();
+    let together = letters::together(&marks.iter().filter(own).cloned().collect(), true);
+    let meant = |said: &str| {
+        let outcome = together.as_ref().and_then(|all| all.get(said).copied());
+        let outcome = outcome.or_else(|| verb(said)).or_else(|| mark(said));
+        outcome.filter(|outcome| outcome.has_score())
+    };
+    let written = told.iter().map(|(text, told)| {
+        let mark = mark_of(meant(&told.mark)?);
+        Some(((*text).to_string(), format!("{mark}{}", told.name)))
+    });
+    written.collect::<Option<_>>().unwrap_or_default()
+}
+
+fn verb(folded: &str) -> Option<Outcome> {
+    let lists = ["verb", "verb-between"].into_iter();
+    { lists }.find_map(|list| Outcome::from_id(vocabulary::which(list, folded)?))
+}
+
+/// Reads a mark and a name; nothing where either is missing.
+fn told<'a>(text: &str, names: &'a [String]) -> Option<Told<'a>> {
+    let parts = parts(text);
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let most = parts.len().saturating_sub(1).min(MOST_WORDS);
+    let splits = (1..=most).rev().flat_map(|count| {
+        let behind = parts.split_at(parts.len() - count);
+        [parts.split_at(count), (behind.1, behind.0)]
+    });
+    { splits }.find_map(|(said, name)| {
+        let mark = fold(&said.concat());
+        let is_mark = verb(&mark).is_some() || is_one(&mark);
+        let name = is_mark.then(|| named(without_between(name), names))??;
+        Some(Told { mark, name })
+    })
+}
+
+/// Whether a folded text is one letter or sign, or a word for a result.
+fn is_one(folded: &str) -> bool {
+    folded.chars().nth(1).is_none() || mark(folded).is_some_and(Outcome::has_score)
+}
+
+/// Returns the words of a text, a sign right in front of it, or right behind it, apart.
+fn parts(text: &str) -> Vec<String> {
+    let mut parts: Vec<String> = text.split_whitespace().map(String::from).collect();
+    let is_sign = |c: char| "+-=−–".contains(c) || !c.is_ascii() && !c.is_alphanumeric();
+    let is_glued = |part: &String| part.chars().nth(1).is_some();
+    if let Some(first) = parts.first().filter(|part| is_glued(part)).cloned()
+        && let Some(sign) = first.chars().next().filter(|c| is_sign(*c))
+    {
+        parts[0] = first[sign.len_utf8()..].to_string();
+        parts.insert(0, sign.to_string());
+    }
+    if let Some(last) = parts.last().filter(|part| is_glued(part)).cloned()
+        && let Some(sign) = last.chars().next_back().filter(|c| is_sign(*c))
+    {
+        parts.pop();
+        parts.push(last[..last.len() - sign.len_utf8()].to_string());
+        parts.push(sign.to_string());
+    }
+    parts
+}
+
+/// Leaves out a word such as `vs` that stands in front of a name.
+fn without_between<'p>(parts: &'p [&'p str]) -> &'p [&'p str] {
+    match parts {
+        [first, rest @ ..] if vocabulary::is("between.names", &fold(first)) => rest,
+        parts => parts,
+    }
+}
+
+/// Returns the one name that is meant: by all of it, or by some of its words.
+fn named<'a>(parts: &[&str], names: &'a [String]) -> Option<&'a str> {
+    let text = parts.join(" ");
+    let whole = alike(&text);
+    if whole.is_empty() {
+        return None;
+    }
+    let exactly = only(names.iter().filter(|name| alike(name) == whole));
+    let own = words(&text);
+    let has = |name: &&String| {
+        let all = words(name);
+        !own.is_empty() && own.iter().all(|word| all.contains(word))
+    };
+    let by_words = || only(names.iter().filter(has));
+    exactly.or_else(by_words).map(String::as_str)
+}
