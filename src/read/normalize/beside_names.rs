@@ -10,9 +10,10 @@ use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{digits, fold};
 use crate::read::words::heading::Heading;
+use crate::read::words::letters::Meanings;
 use crate::read::words::result::{mark, mark_of, number, read_result};
 use crate::read::words::round::title;
-use crate::read::words::{columns, headings, mark, vocabulary};
+use crate::read::words::{columns, headings, letters, mark, vocabulary};
 
 /// So many rows are looked at before all of them are.
 const TOP: usize = 40;
@@ -130,9 +131,14 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
         Some(heading) => !heading.tells_results() && !heading.has("first_won"),
         None => sheet.rows[first].filled().count() == 2,
     };
-    let kind = if tell_results(may_be_number, &cells) {
+    let letters = letters_beside(&cells).unwrap_or_default();
+    let are_points = count_points(&cells);
+    let kind = if tell_results(may_be_number, &letters, &cells)
+        || may_be_number && !are_points && tell_scores(&cells)
+    {
         let below = &mut sheet.rows[first..];
-        let told: Vec<Option<String>> = cells.iter().map(told).collect();
+        let told = cells.iter().map(|texts| told(texts, &letters));
+        let told: Vec<Option<String>> = told.collect();
         // Marks that say what the result does need no column of their own.
         let result = heading
             .as_ref()
@@ -159,7 +165,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
             }
         }
         TakenFor::ResultsBesideNames { example: said }
-    } else if count_points(&cells) {
+    } else if are_points {
         TakenFor::PointsBesideNames { example: said }
     } else {
         return None;
@@ -187,8 +193,13 @@ fn below_titles(sheet: &Sheet) -> Option<(usize, [u32; 2])> {
 }
 
 /// Returns the result that the marks beside two names tell.
-fn told(texts: &[String; 2]) -> Option<String> {
-    match texts.each_ref().map(|text| Some(beside(text)?.1)) {
+fn told(texts: &[String; 2], letters: &Meanings) -> Option<String> {
+    let own = |text: &String| {
+        let (_, told) = beside(text)?;
+        let meant = letters.get(&told).map(|outcome| mark_of(*outcome));
+        Some(meant.map_or(told, String::from))
+    };
+    match texts.each_ref().map(own) {
         [Some(one), Some(other)] => Some(format!("{one}-{other}")),
         [Some(one), None] => Some(one),
         // The mark of the one who won alone.
@@ -199,7 +210,9 @@ fn told(texts: &[String; 2]) -> Option<String> {
 
 /// Returns a name and what stands beside it, folded: in brackets behind it, or a mark.
 fn beside(text: &str) -> Option<(String, String)> {
-    bracketed(text).or_else(|| marked(text))
+    bracketed(text)
+        .or_else(|| marked(text))
+        .or_else(|| parted(text))
 }
 
 /// Returns a name and the mark in front of it or behind it, `○佐藤`, which is no letter.
@@ -225,6 +238,16 @@ fn mark_sign(text: &str) -> Option<&str> {
     mark::sign(&fold(sign)).map(|_| sign)
 }
 
+/// Returns a name and the word for a result behind a colon or a dash: `Ann: win`, `Ann - W`.
+fn parted(text: &str) -> Option<(String, String)> {
+    let parted = [":", "：", " - ", " – "].into_iter();
+    let (name, told) = { parted }.find_map(|sign| text.rsplit_once(sign))?;
+    let (name, told) = (name.trim(), fold(told));
+    let is_name = name.starts_with(char::is_alphabetic);
+    (is_name && (mark(&told).is_some() || told.chars().count() == 1))
+        .then(|| (name.to_string(), told))
+}
+
 fn bracketed(text: &str) -> Option<(String, String)> {
     let (name, inside) = text
         .trim()
@@ -234,12 +257,19 @@ fn bracketed(text: &str) -> Option<(String, String)> {
     (!name.is_empty()).then(|| (name.to_string(), fold(inside)))
 }
 
+/// Returns what letters behind names mean, which both sides of each game have.
+fn letters_beside(cells: &[[String; 2]]) -> Option<Meanings> {
+    let told = cells.iter().flatten().filter_map(|text| beside(text));
+    letters::together(&told.map(|(_, inside)| inside).collect(), true)
+}
+
 /// Whether every two names are marked as those of one game.
-fn tell_results(may_be_number: bool, cells: &[[String; 2]]) -> bool {
+fn tell_results(may_be_number: bool, letters: &Meanings, cells: &[[String; 2]]) -> bool {
     let told = |text: &String| {
         let (_, inside) = beside(text)?;
         let is_number = inside.contains(|c: char| c.is_ascii_digit());
-        mark(&inside).filter(|outcome| outcome.has_score() && (may_be_number || !is_number))
+        let outcome = letters.get(&inside).copied().or_else(|| mark(&inside));
+        outcome.filter(|outcome| outcome.has_score() && (may_be_number || !is_number))
     };
     let is_game = |texts: &&[String; 2]| texts.iter().all(|text| !text.is_empty());
     let mut decided = 0;
@@ -257,6 +287,33 @@ fn tell_results(may_be_number: bool, cells: &[[String; 2]]) -> bool {
         _ => texts.iter().any(|text| beside(text).is_none()),
     };
     cells.iter().filter(is_game).all(fits) && decided > 1
+}
+
+/// Whether a whole number stands behind both names of every game, which nobody keeps, and somebody has fewer of later: how many each won.
+fn tell_scores(cells: &[[String; 2]]) -> bool {
+    const MOST: i64 = 99;
+    let won = |text: &String| {
+        let (name, inside) = bracketed(text)?;
+        let won = number(&inside).filter(|won| won.is_integer() && *won <= MOST.into())?;
+        Some((fold(&name), won))
+    };
+    let mut last: HashMap<String, Exact> = HashMap::new();
+    let (mut falls, mut games) = (false, 0);
+    let are_games = cells.iter().all(|texts| match texts.each_ref().map(won) {
+        [Some(one), Some(other)] => {
+            games += 1;
+            for (name, won) in [one, other] {
+                let before = last.insert(name, won.clone());
+                falls |= before.is_some_and(|before| before > won);
+            }
+            true
+        }
+        // A bye, or a game still open.
+        [one, other] => {
+            one.is_none() && other.is_none() || texts.iter().any(|text| headings::is_nobody(text))
+        }
+    });
+    are_games && falls && games > 2
 }
 
 /// Returns the points of a standing: `2`, `2勝`, `1.5 pts`, the first number of `2-1`.

@@ -3,9 +3,10 @@
 
 use crate::model::Outcome;
 use crate::read::file::grid::{Row, Sheet, last_column};
+use crate::read::number::fold;
 use crate::read::words::heading::{Heading, SCORES, WIDEST};
-use crate::read::words::result::mark_of;
-use crate::read::words::{headings, vocabulary};
+use crate::read::words::result::{mark, mark_of};
+use crate::read::words::{headings, side_results, vocabulary};
 
 /// What the columns are headed by, folded; letters are of the side that won: white, drawn, black.
 const HEADED: [(Outcome, &[&str]); 3] = [
@@ -101,15 +102,24 @@ fn tick(row: &Row, column: u32, is_headed: bool) -> Option<bool> {
 /// Finds the columns, where nothing else tells the results and no game has two ticks.
 fn find(sheet: &Sheet, heading: &Heading) -> Option<Ticked> {
     let row = &sheet.rows[heading.position];
-    let headed = |names: &[&str]| {
-        let mut cells = row.filled();
-        let found = cells.find(|(_, cell)| names.contains(&cell.folded().as_str()));
-        found.map(|(column, _)| column)
-    };
-    let [won, drawn, lost] =
-        HEADED.map(|(outcome, names)| Some((mark_of(outcome), headed(names)?)));
-    let ticked = [won?, drawn?, lost?];
     let players = heading.players()?;
+    let sides = ["first", "second"].map(|side| heading.headed(side));
+    // `A won`, `Gana A`, `Remis`.
+    let in_words = |text: &str| {
+        let told = side_results::told(text, sides[0], sides[1]);
+        let told = mark(&told.unwrap_or_else(|| fold(text)));
+        told.filter(|outcome| outcome.has_score())
+    };
+    let headed = |(outcome, names): (Outcome, &[&str])| {
+        let named = |text: &String| names.contains(&fold(text).as_str());
+        let in_words = |text: &String| in_words(text) == Some(outcome);
+        let mut cells = row.texts().filter(|(column, _)| !players.contains(column));
+        let found = cells.clone().find(|(_, text)| named(text));
+        let found = found.or_else(|| cells.find(|(_, text)| in_words(text)));
+        Some((mark_of(outcome), found?.0))
+    };
+    let [won, drawn, lost] = HEADED.map(headed);
+    let ticked = [won?, drawn?, lost?];
     if tells_otherwise(sheet, heading, &ticked.map(|(_, column)| column)) {
         return None;
     }
