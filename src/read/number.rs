@@ -98,6 +98,21 @@ pub fn digits(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
+/// Returns the number in front of a text, as of a board, and what stands behind it: `2. Ann`, `2 Ann`.
+pub fn numbered(text: &str) -> Option<(usize, &str)> {
+    let (number, rest) = digits(text.trim());
+    let behind = rest.strip_prefix(['.', ')', ' ', '\t', '\u{3000}'])?;
+    Some((number.parse().ok()?, behind.trim_start()))
+}
+
+/// Whether numbers count on, or from 1 again, and come to more than 1 more than once.
+pub fn count_on(numbers: &[usize]) -> bool {
+    let before = std::iter::once(&0).chain(numbers);
+    let mut both = before.zip(numbers);
+    both.all(|(before, number)| *number == 1 || *number == before + 1)
+        && numbers.iter().filter(|number| **number > 1).count() > 1
+}
+
 pub fn is_nothing(text: &str) -> bool {
     if text.is_ascii() {
         text.bytes()

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::read::file::exports::{Table, row};
-use crate::read::number::is_digits;
+use crate::read::number::{count_on, fold, is_digits, numbered};
 use crate::read::vocabulary;
 
 /// Fewer lines may be anything.
@@ -34,8 +34,9 @@ enum Line<'a> {
 }
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let mut lines: Vec<&str> = text.lines().map(str::trim).collect();
     let tips = tips(&lines);
+    leave_out_boards(&mut lines, tips);
     let read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
     let is_played = |line: &&Line<'_>| matches!(line, Line::Game(_, result) if !result.is_empty());
     let played = read.iter().filter(is_played).count();
@@ -66,6 +67,18 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         }
     }
     Some(vec![Table::new("", rows)])
+}
+
+/// Leaves out the numbers of boards in front of games, where all have one and these count on.
+fn leave_out_boards(lines: &mut [&str], tips: bool) {
+    let is_game = |line: &str| matches!(line_of(line, tips), Line::Game(..));
+    let games = lines.iter().filter(|line| is_game(line));
+    let numbers: Option<Vec<usize>> = games.map(|line| Some(numbered(line)?.0)).collect();
+    if numbers.is_some_and(|numbers| count_on(&numbers)) {
+        for line in lines.iter_mut().filter(|line| is_game(line)) {
+            *line = numbered(line).map_or(*line, |(_, game)| game);
+        }
+    }
 }
 
 fn is_comment(line: &str) -> bool {
@@ -114,7 +127,8 @@ fn is_count(word: &str) -> bool {
 fn score(word: &str) -> Option<String> {
     let bare = word.trim_matches(['\'', '"', ',']);
     let (own, other) = bare.split_once(['-', ':', '–'])?;
-    (is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
+    let are_halves = [own, other].iter().all(|part| fold(part) == "0.5");
+    (are_halves || is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
 }
 
 fn is_time(word: &str) -> bool {

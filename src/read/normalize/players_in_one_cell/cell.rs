@@ -147,7 +147,7 @@ fn score_behind<'b>(words: &'b [&str]) -> Option<(&'b [&'b str], String)> {
 
 fn is_score(text: &str) -> bool {
     // `½-½` is said by its mark.
-    let is_half = |text: &str| fold(text).split('-').eq(["0.5", "0.5"]);
+    let is_half = |text: &str| fold(text).split(['-', ':']).eq(["0.5", "0.5"]);
     is_half(text) || read_result(text).is_some_and(|told| told.score.is_some())
 }
 

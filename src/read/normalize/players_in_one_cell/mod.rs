@@ -13,7 +13,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{
     BYE, Parts, apart, apart_behind, is_sentence,
 };
-use crate::read::number::fold;
+use crate::read::number::{count_on, fold, numbered};
 use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
@@ -179,6 +179,8 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         let told = rounds.iter().any(|(column, _)| tells_games(below, *column));
         (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
     })?;
+    let columns: Vec<u32> = rounds.iter().map(|(column, _)| *column).collect();
+    leave_out_boards(sheet, at, &columns);
     let heading = &sheet.rows[at];
     let (place, found) = (
         sheet.place.at(heading.index, rounds[0].0),
@@ -223,6 +225,23 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         }
     }
     Some(Problem::of(place, BothInOneCell::Split { example }, found))
+}
+
+/// Leaves out the numbers of boards in front of games, `1. Ann 2-1 Ben`, where all have one and these count on, or from 1 again.
+fn leave_out_boards(sheet: &mut Sheet, at: usize, columns: &[u32]) {
+    let rows = sheet.below(at);
+    let texts = columns
+        .iter()
+        .flat_map(|column| rows.iter().map(|row| row.text(*column)));
+    let games = texts.filter(|text| apart(text).is_some());
+    let numbers = games.map(|text| Some(numbered(&text)?.0));
+    let numbers: Option<Vec<usize>> = numbers.collect();
+    if numbers.is_some_and(|numbers| count_on(&numbers)) {
+        sheet.rewrite(at + 1.., columns, |text| {
+            apart(text)?;
+            Some(numbered(text)?.1.to_string())
+        });
+    }
 }
 
 fn unread(place: Place, found: String, example: &str) -> Problem {
