@@ -187,16 +187,24 @@ pub fn is_nobody(text: &str) -> bool {
     // `#N/A` is an error's text, and no `N/A`.
     let bare = folded.trim_matches(|c: char| !"#□".contains(c) && !c.is_alphanumeric());
     // `Bye 1`, `BYE (2)`: programs count them.
-    let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
+    let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（-:".contains(c));
     let counted = uncounted
         .chars()
         .any(char::is_alphabetic)
         .then_some(uncounted);
-    folded.is_empty()
+    folded.chars().all(|c| c == '-')
         || [folded.as_str(), bare]
             .into_iter()
             .chain(counted)
             .any(|text| matches!(named("words", text), Some("bye" | "not-paired")))
+        || in_brackets(bare).is_some_and(|parts| parts.iter().all(|part| is_nobody(part)))
+}
+
+/// Splits a folded word from one in brackets behind it: `なし(不戦勝`.
+fn in_brackets(bare: &str) -> Option<[&str; 2]> {
+    let (word, inside) = bare.split_once('(')?;
+    let is_word = |text: &str| text.contains(char::is_alphabetic);
+    (is_word(word) && is_word(inside)).then_some([word, inside])
 }
 
 /// Whether a text says that somebody was not paired, which is a bye only beside points.
@@ -208,6 +216,9 @@ pub fn is_not_paired(text: &str) -> bool {
 /// Whether a text is a word for a bye, rather than a dash or `None`.
 pub fn is_bye(text: &str) -> bool {
     let folded = fold(text);
+    if let Some(parts) = in_brackets(&folded).filter(|_| is_nobody(text)) {
+        return parts.iter().any(|part| is_bye(part));
+    }
     let says_nothing = || vocabulary::holds("nobody.nothing", &folded);
     is_nobody(text) && folded.contains(|c: char| c.is_alphabetic() || c == '□') && !says_nothing()
 }

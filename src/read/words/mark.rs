@@ -77,7 +77,7 @@ fn because(outcome: Outcome, text: &str) -> Option<Outcome> {
     let bare = text.trim_start_matches('(').trim_end_matches(')');
     let is_seat = || bare.len() < text.len() && vocabulary::is("reason.seat", bare);
     let (won, lost) = (outcome == Outcome::Win, outcome == Outcome::Loss);
-    let is_away = || vocabulary::is("of-one.away", bare);
+    let is_away = || vocabulary::is_any(&["of-one.away", "without-play.mark"], bare);
     if vocabulary::is("how.forfeit", bare) || won && is_away() {
         return won.then_some(Outcome::Bye);
     }

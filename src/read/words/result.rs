@@ -66,10 +66,16 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return Err(Refusal::Unreadable);
     }
     let by_letter = || letter(folded).map(|outcome| of_both([outcome, Outcome::Out]));
+    // `[2-1]`, `(2-1)`, `'2-1`: the score alone.
+    let framed = || {
+        let inside = folded.strip_prefix(['[', '(', '\''])?;
+        score(inside.trim_end_matches([']', ')'])).map(from_score)
+    };
     let told = by_letter()
         .or_else(|| mark(folded).map(of_first))
         .or_else(|| unplayed(folded).map(of_both))
-        .or_else(|| score(folded).map(from_score));
+        .or_else(|| score(folded).map(from_score))
+        .or_else(framed);
     if let Some(told) = told {
         return Ok(told);
     }

@@ -172,7 +172,12 @@ impl Sentence<'_> {
             let rest = self.folded.strip_prefix(name.as_str());
             let rest = rest.or(self.folded.strip_suffix(name.as_str()));
             let score = rest.and_then(|rest| {
-                vocabulary::behind("sentence.won", rest).or_else(|| own(rest).map(|_| rest))
+                let score = vocabulary::behind("sentence.won", rest);
+                // `won against` has a name behind it.
+                let is_score = |score: &&str| {
+                    score.is_empty() || score.starts_with(|c: char| c.is_ascii_digit())
+                };
+                score.filter(is_score).or_else(|| own(rest).map(|_| rest))
             });
             let winner = vocabulary::behind("sentence.won-by", &self.folded);
             // Who won, and nothing of the score.
@@ -448,21 +453,22 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
             let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
             let word = folded[at..].trim_matches(['(', ')']);
             let is_won = vocabulary::is("without-play.won", word);
+            let are_out = vocabulary::which("unplayed", word) == Some("both");
             let each = || {
                 folded
                     .chars()
                     .all(|c| "01f-:".contains(c))
                     .then(|| folded.replace('f', ""))
             };
-            let head = if vocabulary::is("without-play.beside", word) || is_won {
+            let head = if vocabulary::is("without-play.beside", word) || is_won || are_out {
                 folded[..at].to_string()
             } else {
                 each()?
             };
             let score = score(&head)?;
             match (score.first.is_zero(), score.second.is_zero()) {
-                (false, true) => "+ -",
-                (true, false) => "- +",
+                (false, true) if !are_out => "+ -",
+                (true, false) if !are_out => "- +",
                 (true, true) if !is_won => "- - -",
                 _ => return None,
             }

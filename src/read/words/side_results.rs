@@ -1,7 +1,7 @@
 //! Results told by colour, turn or side: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`, `Home win`.
 
 use crate::model::Side;
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::vocabulary;
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; nothing where it tells no colour, turn or side.
@@ -9,7 +9,8 @@ use crate::read::words::vocabulary;
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
     let headings = [first, second].map(fold);
-    let (first_won, forfeit) = match in_words(&folded).or_else(|| as_in_records(&folded)) {
+    let (first_won, forfeit) = match in_words(&folded).or_else(|| as_in_records(&folded, &headings))
+    {
         Some(("first", forfeit)) => (true, forfeit),
         Some(("second", forfeit)) => (false, forfeit),
         // Without both colours above them nobody knows whose they were.
@@ -101,10 +102,15 @@ fn colour(heading: &str) -> Option<&'static str> {
 
 /// Returns who won, where a folded text says it and no more than how, by the words of some lists: the 高橋 of `高橋の勝ち` and `高橋不戦勝`.
 pub fn winner_in<'a>(folded: &'a str, lists: &[&str]) -> Option<&'a str> {
-    let mut lists = lists.iter();
-    let who = lists.find_map(|list| vocabulary::before(list, folded))?;
-    let who = vocabulary::before("won.by", who).unwrap_or(who);
-    (!who.is_empty()).then_some(who)
+    let before = lists.iter();
+    if let Some(who) = { before }.find_map(|list| vocabulary::before(list, folded)) {
+        let who = vocabulary::before("won.by", who).unwrap_or(who);
+        return (!who.is_empty()).then_some(who);
+    }
+    // `Gana A`; a number would be by how much.
+    let behind = lists.iter();
+    let who = { behind }.find_map(|list| vocabulary::behind(list, folded))?;
+    (!who.is_empty() && !who.contains(char::is_numeric)).then_some(who)
 }
 
 pub fn is_of_colour(heading: &str, word: &str) -> bool {
@@ -116,6 +122,10 @@ pub fn is_of_colour(heading: &str, word: &str) -> bool {
 fn in_words(folded: &str) -> Option<(&'static str, bool)> {
     let (side, rest) = vocabulary::opened("side", folded)?;
     let rest = vocabulary::behind("won.by", rest).unwrap_or(rest);
+    // `White by 2.5`, `黒（2目半）`.
+    let margin = vocabulary::behind("won.margin", rest);
+    let margin = margin.filter(|margin| margin.starts_with(|c: char| c.is_ascii_digit()));
+    let rest = margin.unwrap_or_else(|| rest.trim_matches(['(', ')']));
     let (ahead, after) = (
         vocabulary::before("won.verb", rest),
         vocabulary::behind("won.verb", rest),
@@ -134,6 +144,7 @@ fn in_words(folded: &str) -> Option<(&'static str, bool)> {
     }
     // `黒3目半`, `白中押し`.
     let is_said = vocabulary::is("won.alone", how)
+        || margin.is_some() && is_margin()
         || how.starts_with(|c: char| c.is_ascii_digit() || vocabulary::is_sign("how.margin", c))
             && !how.bytes().all(|c| c.is_ascii_digit())
             && is_margin();
@@ -141,10 +152,18 @@ fn in_words(folded: &str) -> Option<(&'static str, bool)> {
 }
 
 /// Reads a result as records of go write it: `B+R`, `W+3.5`; with whether nobody played.
-fn as_in_records(folded: &str) -> Option<(&'static str, bool)> {
+fn as_in_records(folded: &str, headings: &[String; 2]) -> Option<(&'static str, bool)> {
     let (side, how) = folded.split_once('+')?;
+    // `N` and `B` below Noir and Blanc; elsewhere B is Black.
+    let opens = |heading: &String| !side.is_empty() && heading.starts_with(side);
+    let of_headings = only(headings.iter().filter(|heading| opens(heading)));
     let mut sides = ["black", "white"].into_iter();
-    let side = sides.find(|known| vocabulary::is(&format!("record.{known}"), side))?;
+    let known = || sides.find(|known| vocabulary::is(&format!("record.{known}"), side));
+    let side = of_headings
+        .and_then(|heading| colour(heading))
+        .or_else(known)?;
+    let how = how.replacen(',', ".", 1);
+    let how = how.as_str();
     let points = || how.parse::<f64>().is_ok_and(|points| points > 0.0);
     if vocabulary::is("record.forfeit", how) {
         return Some((side, true));
