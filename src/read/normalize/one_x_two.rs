@@ -33,6 +33,7 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
 
 /// Writes `2/1` and `2 1` as scores, where all results are two numbers with the same between them, and not all of them can be halves.
 fn spelled_scores(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    heading.players()?;
     let column = heading.column("result")?;
     let split = |text: &str, sign: char| {
         let (one, other) = text.trim().split_once(sign)?;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::{digits, fold, fold_words, only};
+use crate::read::number::{digits, fold, fold_words, is_digits, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
 use crate::read::words::{day, headings, placing, round_titles, vocabulary};
@@ -406,7 +406,17 @@ pub fn round_number(text: &str) -> Option<u32> {
             .map(|title| title.round);
     };
     let (number, rest) = numerals::number(&folded[start..])?;
-    let words = [&folded[..start], rest].concat();
+    let front = &folded[..start];
+    let in_words = front.contains(char::is_alphabetic);
+    // `Round-1`; `Round 1 of 3`.
+    let front = if in_words {
+        front.trim_end_matches('-')
+    } else {
+        front
+    };
+    let all = vocabulary::behind("round.of", rest).filter(|all| in_words && is_digits(all));
+    let rest = if all.is_some() { "" } else { rest };
+    let words = [front, rest].concat();
     let is_round = words.is_empty() || vocabulary::is("round.around-number", &words);
     (is_round && (1..=999).contains(&number)).then_some(number)
 }

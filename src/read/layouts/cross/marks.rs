@@ -15,7 +15,7 @@ pub fn marks(folded: &str) -> Option<Entry> {
     let folded = told.as_deref().unwrap_or(folded);
     let bare: String = folded
         .chars()
-        .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':'))
+        .filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':' | '#'))
         .collect();
     if let Some(outcome) = result::mark(&bare)
         .or_else(|| result::letter(&bare))

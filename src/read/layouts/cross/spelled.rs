@@ -22,7 +22,10 @@ struct Told<'a> {
 /// where all marks are signs of their own.
 pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
     let texts: BTreeSet<&str> = texts.iter().copied().collect();
-    let meets = |text: &&&str| !headings::is_nobody(text) && mark(&fold(text)).is_none();
+    // `W Smith` may be somebody's name.
+    let is_name = |text: &str| names.iter().any(|name| alike(name) == alike(text));
+    let meets =
+        |text: &&&str| !headings::is_nobody(text) && mark(&fold(text)).is_none() && !is_name(text);
     let count = texts.iter().filter(meets).count();
     let told: Vec<(&str, Told<'_>)> = texts
         .iter()
