@@ -10,9 +10,8 @@ use crate::audit::compare::{Verdict, judge_figure};
 use crate::audit::setting::{Reading, Setting};
 use crate::exact::Exact;
 use crate::lang::Labels;
-use crate::model::Published;
+use crate::model::{Published, PublishedColumn};
 use crate::parallel;
-use crate::read;
 use crate::rules::show::Show;
 use crate::rules::{Draft, RuleSet};
 use crate::standings::Analysis;
@@ -58,6 +57,9 @@ pub type Apart = (Labels, Setting);
 /// Figures that take an unplayed round as the rules of September 2023 do, beside others that do not: what a table holds that no edition
 /// of the rules explains.
 pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh_dummy_c2"];
+
+/// Counts that a heading alone does not prove: `Goals` may be those of another part of the games.
+const OF_SCORES: [&str; 3] = ["score_scored", "score_conceded", "points_against"];
 
 /// A column that is not known yet.
 struct OpenColumn {
@@ -127,16 +129,20 @@ fn by_headings(
     let mut found: Vec<Column> = Vec::new();
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
-        let as_named = named(rules, &column.heading).map(|at| (&analysis.figures, at));
+        let as_named = named(rules, column).map(|at| (&analysis.figures, at));
         let counted = of_games.as_ref().and_then(|figures| {
-            let called = read::figure_called(&column.heading)?;
-            Some((figures, figures.rules.position(called)?))
+            let at = figures.rules.position(column.figure?)?;
+            Some((figures, at))
         });
         // A heading may name a figure of these rules or a common count of games; the one that reproduces more cells is taken.
         let as_named = as_named
             .into_iter()
             .chain(counted)
-            .map(|(figures, at)| of(figures, published, position, at, false, 0));
+            .map(|(figures, at)| of(figures, published, position, at, false, 0))
+            .filter(|(count, column)| {
+                !OF_SCORES.contains(&&*column.definition)
+                    || 2 * count >= cells_of(published, position)
+            });
         match as_named.rev().max_by_key(|(count, _)| *count) {
             // A figure may be printed twice.
             Some((count, column))
@@ -392,14 +398,14 @@ pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
         .collect()
 }
 
-fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
+fn named(rules: &RuleSet, column: &PublishedColumn) -> Option<usize> {
     let plain = |text: &str| -> String {
         text.nfkc()
             .filter(|c| c.is_alphanumeric() || *c == '%' || *c == '-')
             .flat_map(char::to_lowercase)
             .collect()
     };
-    let wanted = plain(heading);
+    let wanted = plain(&column.heading);
     let definition = |wanted: &dyn Fn(&str) -> bool| -> Option<usize> {
         rules.definitions.iter().position(|one| {
             let called = one.short.all().chain(one.label.all());
@@ -408,24 +414,32 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
     };
     definition(&|text| plain(text) == wanted)
         // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
-        .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
+        .or_else(|| {
+            let bare = wanted.replace('-', "");
+            // The minus of `Tore -` is no dash.
+            (!wanted.ends_with('-'))
+                .then(|| definition(&|text| plain(text).replace('-', "") == bare))
+                .flatten()
+        })
         .or_else(|| {
             definition_labelled(rules, &|label| plain(label) == wanted)
                 .filter(|_| !wanted.is_ascii())
         })
         .or_else(|| {
             let first = rules.order.first().copied();
-            first.filter(|_| read::figure_called(heading) == Some(POINTS))
+            first.filter(|_| column.figure == Some(POINTS))
         })
 }
 
 /// Returns the figures that count games won, lost and drawn, where headings name any.
 fn counts_of_games(analysis: &Analysis, draft: &Draft, published: &Published) -> Option<Figures> {
     let called = published.columns.iter();
+    let known = draft.definition_ids();
     let ids: BTreeSet<String> = called
-        .filter_map(|column| read::figure_called(&column.heading))
+        .filter_map(|column| column.figure)
         .filter(|id| *id != POINTS)
         .map(str::to_string)
+        .filter(|id| known.contains(id))
         .collect();
     if ids.is_empty() {
         return None;

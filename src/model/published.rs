@@ -39,6 +39,8 @@ impl Published {
 pub struct PublishedColumn {
     /// The heading.
     pub heading: String,
+    /// The figure that the heading names in every game, if any: `points`, or the id of a count.
+    pub figure: Option<&'static str>,
     /// The cell of the heading.
     pub place: Place,
     /// Whether percentages with their sign stand in it.

@@ -1,5 +1,6 @@
 //! What a sheet says that is no sheet of pairings: players, settings, announced standings.
 
+mod announced_columns;
 pub mod beside_games;
 pub mod divisions;
 pub mod people;

@@ -7,6 +7,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::fold;
+use crate::read::roles::announced_columns::{self, Column};
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
@@ -22,21 +23,10 @@ pub fn read(
 ) -> Published {
     let people = People::default().list(players.to_vec(), &mut Vec::new());
     let rows = &sheet.rows[heading.position + 1..];
-    let count =
-        |column: u32, is: fn(&Cell) -> bool| rows.iter().filter(|row| is(row.get(column))).count();
-    // A column of words (a team, a record) is no column of figures.
-    let is_of_figures = |(column, _): &&(u32, String)| {
-        let numbers = count(*column, |cell| cell.number().is_some());
-        numbers > 0 && 2 * numbers >= count(*column, |cell| !cell.is_blank())
-    };
-    let is_of_person =
-        |(_, text): &&(u32, String)| vocabulary::is("heading.of-person", &fold(text));
-    let columns = heading.unused.iter().filter(is_of_figures);
-    let columns = columns.filter(|column| !is_of_person(column));
-    let columns: Vec<&(u32, String)> = columns.collect();
+    let columns = announced_columns::of(&heading.unused, rows);
     let percent = columns
         .iter()
-        .map(|(column, text)| percentages(sheet, heading, (*column, text), problems));
+        .map(|column| percentages(sheet, heading, (column.at, &column.heading), problems));
     let percent: Vec<bool> = percent.collect();
     let has_signs = |column: u32| rows.iter().any(|row| has_percent_sign(row.get(column)));
     let mut read = Vec::new();
@@ -52,7 +42,7 @@ pub fn read(
             let rank = heading.cell(row, "rank");
             let is_placed = !rank.is_blank() && rank_of(rank, above).is_some();
             let mut columns = columns.iter();
-            if is_placed || columns.any(|(column, _)| row.get(*column).number().is_some()) {
+            if is_placed || columns.any(|column| column.number(row.get(column.at)).is_some()) {
                 let nearest = nearest_names(&mut search, &player, players);
                 let kind = Kind::PublishedUnknown { player, nearest };
                 problems.push(sheet.problem(row, heading.at("name"), kind));
@@ -65,9 +55,9 @@ pub fn read(
             value,
             place: place(heading.at("rank")),
         });
-        let value = |column: u32, percent: bool| {
-            let cell = row.get(column);
-            let number = cell.number()?;
+        let value = |column: &Column, percent: bool| {
+            let cell = row.get(column.at);
+            let number = column.number(cell)?;
             // Beside percentages 44.44 is one whose sign is missing, and 0.4444 the figure itself.
             let unsigned = percent && !has_percent_sign(cell) && number > Exact::from(1);
             let number = if unsigned {
@@ -77,11 +67,11 @@ pub fn read(
             };
             Some(Located {
                 value: number.rounded(MOST_DIGITS, Mode::HalfUp),
-                place: place(column),
+                place: place(column.at),
             })
         };
         let values = columns.iter().zip(&percent);
-        let values = values.map(|((column, _), percent)| value(*column, *percent));
+        let values = values.map(|(column, percent)| value(column, *percent));
         read.push(PublishedRow {
             player,
             rank,
@@ -89,16 +79,17 @@ pub fn read(
             values: values.collect(),
         });
     }
-    let column = |(at, (column, text)): (usize, &&(u32, String))| {
+    let column = |(at, column): (usize, &Column)| {
         let values = read.iter().filter_map(|row| row.values[at].as_ref());
         let shown = values.map(|value| digits(&value.value));
         let signed = rows
             .iter()
-            .filter_map(|row| signed_digits(row.get(*column)));
+            .filter_map(|row| signed_digits(row.get(column.at)));
         PublishedColumn {
-            heading: text.clone(),
-            place: sheet.place.at(heading.row, *column),
-            percent: has_signs(*column),
+            heading: column.heading.clone(),
+            figure: column.figure,
+            place: sheet.place.at(heading.row, column.at),
+            percent: has_signs(column.at),
             digits: shown.chain(signed).max().unwrap_or(0),
         }
     };

@@ -447,6 +447,7 @@ fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
     let rows: Vec<PublishedRow> = entries.iter().enumerate().map(row).collect();
     let heading = PublishedColumn {
         heading: "Points".into(),
+        figure: Some("points"),
         place: place(name, rows.first().map_or(1, |_| entries[0].1), 81),
         percent: false,
         digits: 1,
