@@ -147,6 +147,8 @@ kinds! {
         Drawn "drawn" Warning {}
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
+        /// A score with which no match ends, where its points follow from the score.
+        NotPlayedOut "not-played-out" Error { limit }
         /// All scores are numbers that no game ends with.
         All "all" Error { games }
         /// Numbers that no game ends with: percentages, or beyond any count.

@@ -111,6 +111,9 @@ impl Draft {
         let constants = self.constants();
         let score_is = file.score_is.as_ref().map(|kind| kind.get_ref().as_str());
         let all = file.most_won.or(file.games_to_win);
+        let is_told = self.settings.iter().any(|(key, _)| key == "games_to_win");
+        let lengths = file.match_lengths.as_ref().filter(|_| !is_told);
+        let as_played = lengths.and_then(|all| file.most_won.filter(|won| all.contains(won)));
         Ok(RuleSet {
             repeats,
             to_the_end,
@@ -137,7 +140,8 @@ impl Draft {
                 .collect(),
             withdrawn: file.withdrawn.unwrap_or_default(),
             has_draws: file.draws.unwrap_or(pairing.system != System::Knockout),
-            games_to_win: file.games_to_win.filter(|games| *games > 0),
+            games_to_win: as_played.or(file.games_to_win).filter(|games| *games > 0),
+            is_played_out: file.match_lengths.is_some(),
             score_total: file.score_total.filter(|total| *total > 0),
             end_of_set: file.sets,
             sides: file.sides,

@@ -65,6 +65,8 @@ pub(super) struct RuleFile {
     pub draws: Option<bool>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
+    /// The numbers of games that may win a match, of which the results show one: two or three sets.
+    pub match_lengths: Option<Vec<u32>>,
     /// The most games that anybody won in a match of the event, which stand for `all` in scores.
     #[serde(skip)]
     pub most_won: Option<u32>,
@@ -424,6 +426,7 @@ impl RuleFile {
             withdrawn: self.withdrawn.or(base.withdrawn),
             draws: self.draws.or(base.draws),
             games_to_win: self.games_to_win.or(base.games_to_win),
+            match_lengths: self.match_lengths.or(base.match_lengths),
             most_won: self.most_won.or(base.most_won),
             score_total: self.score_total.or(base.score_total),
             sets: self.sets.or(base.sets),

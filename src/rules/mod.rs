@@ -75,6 +75,8 @@ pub struct RuleSet {
     pub has_draws: bool,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
+    /// Whether every match ends when one side has won so many, as its points follow from them.
+    pub is_played_out: bool,
     /// The largest sum of both scores of a game.
     pub score_total: Option<u32>,
     /// How a set of a match ends.

@@ -25,6 +25,15 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
         let mut add = |kind| problems.push(Problem::at(pairing.place.clone(), kind));
         if let Some(score) = &pairing.result.score {
             match (rules.score_is, rules.games_to_win) {
+                (ScoreIs::Games, Some(limit))
+                    if rules.is_played_out
+                        && pairing.result.outcomes.is_none()
+                        && !is_played_out(score, limit) =>
+                {
+                    add(Kind::OddScore(OddScore::NotPlayedOut {
+                        limit: limit.to_string(),
+                    }));
+                }
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => {
                     add(Kind::OddScore(OddScore::Impossible {
                         limit: limit.to_string(),
@@ -297,6 +306,17 @@ fn may_end(score: &Score, limit: u32) -> bool {
         && won.into_iter().all(|games| *games <= limit.into())
         && !over
         && score.drawn <= drawn_at_most
+}
+
+/// Whether one side has won as many as win a match, and the other fewer.
+fn is_played_out(score: &Score, limit: u32) -> bool {
+    let limit = Exact::from(i64::from(limit));
+    let (won, lost) = if score.first > score.second {
+        (&score.first, &score.second)
+    } else {
+        (&score.second, &score.first)
+    };
+    *won == limit && *lost < limit && numbers(score).into_iter().all(is_count)
 }
 
 /// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.
