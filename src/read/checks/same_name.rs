@@ -47,6 +47,28 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
     }
 }
 
+/// Whether one name comes in just the rounds in which another is missing, and has its words and no others, or one of them where the other comes
+/// before and afterwards: `Fox and Hounds` in one round, `Fox & Hounds` in all others.
+fn fills_in(
+    (one, other): (&BTreeSet<u32>, &BTreeSet<u32>),
+    all: &BTreeSet<u32>,
+    names: [&[String]; 2],
+) -> bool {
+    const FEWEST_LETTERS: usize = 3;
+    let fills = one.is_disjoint(other) && one.union(other).eq(all);
+    let around = |rare: &BTreeSet<u32>, usual: &BTreeSet<u32>| {
+        let ends = [usual.first(), usual.last()];
+        let inner = [rare.first(), rare.last()];
+        ends[0] < inner[0] && ends[1] > inner[1]
+    };
+    let shared = names[0].iter().filter(|word| names[1].contains(word));
+    let long = |word: &&String| word.chars().count() >= FEWEST_LETTERS;
+    let shared: Vec<&String> = shared.collect();
+    let has_all = shared.len() == names[0].len().min(names[1].len());
+    let is_alike = has_all || around(one, other) || around(other, one);
+    fills && is_alike && shared.iter().any(long)
+}
+
 /// More people are not compared with each other.
 const MOST_COMPARED: usize = 1_000;
 
@@ -92,8 +114,14 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             && families[one] == families[other]
             && (follows(one, other) || follows(other, one))
     };
+    let all: BTreeSet<u32> = rounds.values().flatten().copied().collect();
     let is_near = |one: usize, other: usize| {
-        are_near(&names[one], &names[other])
+        let fills = || {
+            let both = rounds.get(&one).zip(rounds.get(&other));
+            both.is_some_and(|both| fills_in(both, &all, [&names[one], &names[other]]))
+        };
+        fills()
+            || are_near(&names[one], &names[other])
             || told[one].is_at_another_time(&told[other])
             || is_heir(one, other)
     };
