@@ -19,6 +19,19 @@ pub fn named(text: &str) -> Vec<Day> {
     found.into_iter().filter(is_day).collect()
 }
 
+/// Whether a text may be a day: one that is named, or `28/12`, day and month without a year.
+pub fn may_be(text: &str) -> bool {
+    let folded = fold(text);
+    let of_two = || {
+        let (one, other) = folded.split_once('/')?;
+        let [one, other] = [one, other].map(|part| part.parse::<u32>().ok());
+        let (one, other) = (one?, other?);
+        let is_of_year = one.min(other) <= 12 && one.max(other) <= 31;
+        Some(is_of_year && one.min(other) > 0)
+    };
+    !named(text).is_empty() || of_two() == Some(true)
+}
+
 fn is_day((year, month, day): &Day) -> bool {
     (1..=12).contains(month)
         && (1..=31).contains(day)

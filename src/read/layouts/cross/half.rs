@@ -8,8 +8,9 @@ use crate::read::layouts::cross::entry::{Entry, Met};
 use crate::read::number::fold;
 use crate::read::words::{day, vocabulary};
 
-/// Fills in the half that is blank, where all of it is; returns the first cell that was used for both.
-pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
+/// Fills in the half that is blank, where all of it is, or the cells across from others where each game is told `once`; returns the first cell
+/// that was used for both.
+pub fn complete(entries: &mut [Vec<Located<Entry>>], once: bool) -> Option<Place> {
     let count = entries.len();
     let upper = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
     let lower = upper.clone().map(|(one, other)| (other, one));
@@ -18,12 +19,13 @@ pub fn complete(entries: &mut [Vec<Located<Entry>>]) -> Option<Place> {
             |(row, column): &(usize, usize)| entries[*row][*column].value != Entry::Nothing;
         cells.into_iter().filter(is_filled).collect()
     };
-    let halves = [filled(upper.collect()), filled(lower.collect())];
-    let told = match halves.each_ref().map(Vec::len) {
-        [_, 0] => &halves[0],
-        [0, _] => &halves[1],
-        _ => return None,
-    };
+    let [upper, lower] = [filled(upper.collect()), filled(lower.collect())];
+    let is_twice = |(row, column): &(usize, usize)| lower.contains(&(*column, *row));
+    let is_half = upper.is_empty() || lower.is_empty();
+    if !is_half && (!once || upper.iter().any(is_twice)) {
+        return None;
+    }
+    let told: Vec<(usize, usize)> = upper.into_iter().chain(lower).collect();
     let seen_from = |(row, column): &(usize, usize)| match &entries[*row][*column].value {
         Entry::Against(met) => met.turned(*row).map(Entry::Against),
         entry => Some(entry.clone()),
@@ -75,7 +77,7 @@ pub fn apart(entries: &[Vec<Located<Entry>>], said: bool) -> Option<[Vec<Vec<Loc
                 }
             }
         }
-        complete(&mut half);
+        complete(&mut half, false);
         half
     };
     Some([

@@ -23,14 +23,14 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{DateResult, Kind, NoPairings, Problem, TakenFor, Unreadable, Unused};
-use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::file::grid::{Cell, DateCell, Row, Sheet};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::table::{Part, Whole};
 use crate::read::number::{digits, fold};
 use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::dates::recovered;
+use crate::read::words::dates::{self, recovered};
 use crate::read::words::result_sentence::{sets, sets_differ, without_sets};
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, result, vocabulary};
@@ -532,7 +532,10 @@ impl CrossTable {
         let only = sheet.with_rows(rows.cloned().collect());
         let players = roster::read(&only, &self.heading, None, problems);
         let texts = self.texts(&lines);
-        let forfeits = texts.iter().any(|text| text.said == "+");
+        let meant = Meant {
+            forfeits: texts.iter().any(|text| text.said == "+"),
+            days: self.are_days(&lines, &texts),
+        };
         let legs = self.legs(&lines);
         let added_up = texts.iter().filter(|_| legs.sets).find_map(|text| {
             let (headings, example) = (text.said.clone(), sets(&text.said)?);
@@ -544,7 +547,7 @@ impl CrossTable {
         for leg in 0..legs.count {
             let of_line = |(at, line): (usize, &Lines<'_>)| {
                 let round =
-                    |round| self.entry(sheet, (at, *line), round, (leg, legs), forfeits, problems);
+                    |round| self.entry(sheet, (at, *line), round, (leg, legs), meant, problems);
                 (0..self.rounds.len()).map(round).collect()
             };
             all.push(lines.iter().enumerate().map(of_line).collect());
@@ -552,11 +555,11 @@ impl CrossTable {
         let round_robin = self.family == Family::RoundRobin;
         let mut at_home = false;
         if let (true, [only]) = (round_robin, all.as_mut_slice()) {
-            let half = half::complete(only);
-            problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
             let corner = self.heading.column("name");
             let corner = corner.map(|at| sheet.rows[self.heading.position].text(at));
             let said = corner.is_some_and(|corner| half::says_home_and_away(&corner));
+            let half = half::complete(only, !said);
+            problems.extend(half.map(|place| Problem::at(place, Kind::HalfTable {})));
             let apart = half::apart(only, said);
             let said = || texts.iter().map(|text| &*text.said);
             if apart.is_some() && half::are_days(said()) || half::are_numbered(said()) {
@@ -732,6 +735,50 @@ impl CrossTable {
         names.filter(|name| !name.is_empty()).collect()
     }
 
+    /// Whether dates in a table of games are days of those to come: one is written as no score is, or as a score it would have far more than any
+    /// that stands there, or, where these are of large numbers, far less.
+    fn are_days(&self, lines: &[Lines<'_>], texts: &[Text]) -> bool {
+        const FEWEST_SCORES: usize = 3;
+        let months = Exact::from(12);
+        let date_of = |text: &Text| {
+            let columns = &self.rounds[text.round].columns;
+            let mut cells = grid::cells(self.of_game(lines[text.line]), columns);
+            let date = cells.find_map(|cell| match cell {
+                Cell::Date(date) => Some(date.clone()),
+                _ => None,
+            });
+            // In a text file a score that became a date is `3-Feb`.
+            date.or_else(|| match dates::of_text(&text.said) {
+                Some(Cell::Date(date)) => Some(date),
+                _ => None,
+            })
+        };
+        let typed = || texts.iter().filter(|text| date_of(text).is_none());
+        let is_text_of_day = |text: &Text| {
+            let mut numbers = text.said.split(|c: char| !c.is_ascii_digit());
+            let is_sure = text.said.contains(char::is_alphabetic)
+                || numbers.any(|number| number.parse::<u32>().is_ok_and(|number| number > 12));
+            is_sure && day::may_be(&text.said) && self.family.read(&text.said).is_none()
+        };
+        let scores = typed().filter_map(|text| result::read_result(&text.said)?.score);
+        let scores: Vec<Exact> = scores
+            .flat_map(|score| [score.first, score.second])
+            .collect();
+        let is_no_score = |date: DateCell| {
+            let (least, most) = (scores.iter().min(), scores.iter().max());
+            least.zip(most).is_some_and(|(least, most)| {
+                let [day, month] = [date.day, date.month].map(|of| Exact::from(i64::from(of)));
+                day > months && day > most.clone() + most.clone()
+                    || *least > months && *least > month
+            })
+        };
+        let has_days = || typed().any(is_text_of_day);
+        let has_dates = || {
+            scores.len() >= 2 * FEWEST_SCORES && texts.iter().filter_map(date_of).any(is_no_score)
+        };
+        self.family == Family::RoundRobin && (has_days() || has_dates())
+    }
+
     /// Reads a cell; what cannot be read is reported.
     fn entry(
         &self,
@@ -739,7 +786,7 @@ impl CrossTable {
         (player, line): (usize, Lines<'_>),
         round: usize,
         leg: (usize, Legs),
-        forfeits: bool,
+        meant: Meant,
         problems: &mut Vec<Problem>,
     ) -> Located<Entry> {
         let (columns, text) = self.game(line, round, leg);
@@ -750,6 +797,10 @@ impl CrossTable {
         let mut cells = grid::cells(self.of_game(line), &columns);
         let dated = cells.clone().find(|cell| cell.is_dated());
         let (said, wrong) = match dated.filter(|_| !itself) {
+            Some(_) if meant.days => {
+                let word = text.clone();
+                (Some(String::new()), Some(Kind::SaidOpen { word }))
+            }
             // A score alone may have become a date; a cell that names the opponent too cannot.
             Some(dated) if round_robin => {
                 let (score, kind) = recovered(dated, None);
@@ -782,7 +833,7 @@ impl CrossTable {
                     Entry::Nothing
                 }
                 // In a table with forfeits, a dash is the other side of one.
-                Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {
+                Some(Entry::Nothing) if round_robin && meant.forfeits && fold(&text) == "-" => {
                     Entry::Against(Met::new(against, Outcome::ForfeitLoss))
                 }
                 Some(Entry::Against(met)) if round_robin => Entry::Against(Met {
@@ -794,6 +845,12 @@ impl CrossTable {
                 None if self.names.contains(&fold(&text)) => {
                     Entry::Against(Met::new(Who::Name(fold(&text)), None))
                 }
+                // The day on which they are to meet.
+                None if meant.days && day::may_be(&text) => {
+                    let word = text.clone();
+                    say(Kind::SaidOpen { word });
+                    Entry::Nothing
+                }
                 None => {
                     say(sets_differ(&text).unwrap_or(Kind::UnreadableResult {}));
                     Entry::Reported
@@ -802,6 +859,15 @@ impl CrossTable {
         });
         Located { value, place }
     }
+}
+
+/// What cells of a table mean by what stands in others.
+#[derive(Clone, Copy)]
+struct Meant {
+    /// A dash is the other side of a forfeit.
+    forfeits: bool,
+    /// Dates are those of games to come.
+    days: bool,
 }
 
 /// Reads title, date and number of rounds from the rows above a table.
