@@ -7,8 +7,8 @@ use crate::lang::is_unspaced;
 use crate::model::{Pairing, PlayerIndex, Recorded, Side};
 use crate::problem::{Kind, Problem};
 use crate::read::checks::names_in_text::Names;
-use crate::read::file::grid::Sheet;
-use crate::read::number::fold;
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::{self, fold};
 use crate::read::roles::people::People;
 use crate::read::words::result::{only, read_result};
 use crate::read::words::{round, vocabulary};
@@ -88,13 +88,27 @@ type Named = (PlayerIndex, Range<usize>);
 
 /// Whether a text corrects a game, or tells of one otherwise than it was read: of the two whom it names, of the row's, of a round's; or whether
 /// it takes all games from somebody from whom nothing was taken.
-pub fn corrects(read: &Read<'_>, text: &str, games: &[&Pairing]) -> bool {
+pub fn corrects(read: &Read<'_>, text: &str, (row, games): (&Row, &[&Pairing])) -> bool {
     let folded = fold(text);
     let is_said = vocabulary::holds("note.correction", &folded);
     let named = named(read, text, games);
     let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
     let is_between = |game: &Pairing| game.second.is_some() && has_all(game, &players);
-    if games.is_empty() && is_taken_away(read, text, &players) {
+    // In a list the name stands in a cell of its own.
+    let in_list = || {
+        let names = row.filled().filter_map(|(_, cell)| match cell {
+            Cell::Text(text) => read.people.known(text),
+            _ => None,
+        });
+        let one = number::only(names);
+        one.into_iter().collect::<BTreeSet<PlayerIndex>>()
+    };
+    let meant = if players.is_empty() && games.is_empty() {
+        in_list()
+    } else {
+        players.clone()
+    };
+    if games.is_empty() && is_taken_away(read, text, &meant) {
         return true;
     }
     let fared: Vec<bool> = match players.len() {
@@ -156,7 +170,7 @@ fn is_taken_away(read: &Read<'_>, text: &str, players: &BTreeSet<PlayerIndex>) -
     let known = &read.people.players[*player];
     let is_out =
         known.away.no_place().is_some() || known.left_after.is_some() || known.departure.is_some();
-    vocabulary::says("note.expelled", text)
+    vocabulary::says_any(&["note.expelled", "note.withdrawn"], text)
         && !is_out
         && meant.all(|game| {
             let outcomes = game.result.outcomes;

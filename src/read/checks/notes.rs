@@ -224,7 +224,7 @@ impl Read<'_> {
         if self.takes_points_off(text, row, games.is_empty() && row.filled().count() <= FEW) {
             return Some(Kind::PointsNote {});
         }
-        corrections::corrects(self, text, games).then_some(Kind::Correction {})
+        corrections::corrects(self, text, (row, games)).then_some(Kind::Correction {})
     }
 
     /// Whether a text takes points off somebody from whom the list of players takes none: whom it names, or else its row.

@@ -107,7 +107,10 @@ fn names_who_plays(sheet: &Sheet, block: &Block, position: usize, heading: &Head
     });
     let names = rows[1..].iter().map(|row| row.folded(name));
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-    if tells_games || names.len() < FEWEST || !are_distinct(&names) {
+    // Points are taken from few, and from one of them more than once.
+    let is_of_some = heading.has_any(&["deduction", "start_score"]) && !names.is_empty();
+    let names_all = names.len() >= FEWEST && are_distinct(&names);
+    if tells_games || !(is_of_some || names_all) {
         return false;
     }
     let outside = sheet.rows.iter().flat_map(Row::filled);

@@ -8,7 +8,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number;
-use crate::read::number::counted;
+use crate::read::number::{counted, fold, joined};
 use crate::read::words::columns::Heading;
 use crate::read::words::departure::{Left, departed, left};
 use crate::read::words::round::round_number;
@@ -81,7 +81,31 @@ pub fn read(
         players.push(Player { number, ..player });
     }
     number_on(&mut players, &unnumbered);
+    if is_of_some(sheet, heading) {
+        players = added_up(players);
+    }
     players
+}
+
+/// Adds up what is taken from one player, or given, in several rows.
+fn added_up(players: Vec<Player>) -> Vec<Player> {
+    let mut all: Vec<Player> = Vec::new();
+    for player in players {
+        let mut known = all.iter_mut().filter_map(|known| {
+            let is_same = fold(&known.name) == fold(&player.name);
+            let start = known.start_score.as_mut().filter(|_| is_same)?;
+            Some((start, &mut known.identity.deducted_for))
+        });
+        let Some(((start, reason), more)) = known.next().zip(player.start_score.as_ref()) else {
+            drop(known);
+            all.push(player);
+            continue;
+        };
+        *start = start.clone() + more.clone();
+        let reasons = [reason.as_str(), &player.identity.deducted_for];
+        *reason = joined(reasons.into_iter().filter(|one| !one.is_empty()), "; ");
+    }
+    all
 }
 
 /// Returns the rows that say how the name in the next one is read: above every numbered name one without a number, in kana alone.

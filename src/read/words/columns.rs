@@ -118,6 +118,7 @@ pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &st
         numbers_of_players(&mut heading);
         winner_and_loser(&mut heading);
         draws_beside(&mut heading);
+        counted_alone(&mut heading);
         players_called_names(&mut heading);
         side_columns::find(&mut heading);
         team_of_the_row(&mut heading);
@@ -254,6 +255,14 @@ fn winner_and_loser(heading: &mut Heading) {
 fn draws_beside(heading: &mut Heading) {
     if heading.is_called("score_1", "won") && heading.is_called("score_2", "lost") {
         heading.take_only("drawn", ("words", "drawn"));
+    }
+}
+
+/// `Legs` between two players, where nothing else tells a result.
+fn counted_alone(heading: &mut Heading) {
+    const TELLING: [&str; 6] = ["result", "score_1", "winner", "mark", "games", "round"];
+    if heading.has("first") && heading.has("second") && !heading.has_any(&TELLING) {
+        heading.take_counted();
     }
 }
 

@@ -359,6 +359,14 @@ impl Heading {
         }
     }
 
+    /// Takes the only heading of what is counted that is not understood, such as `Legs`, for that of the results.
+    pub(super) fn take_counted(&mut self) {
+        let counted = self.unused_where(|text| vocabulary::is("score.unit", &fold(text)));
+        if let [only] = counted[..] {
+            self.take(&[("result", only)]);
+        }
+    }
+
     /// Takes two headings not understood for the columns of the players.
     pub fn take_players(&mut self, [first, second]: [u32; 2]) {
         self.take(&[("first", first), ("second", second)]);

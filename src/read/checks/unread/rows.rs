@@ -15,7 +15,7 @@ use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::{self, list};
 use crate::read::merge::{Gathered, Wanted};
-use crate::read::number::joined;
+use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::sheet_roles::{self, Used};
 use crate::read::words::result::{mark, parse};
@@ -66,8 +66,13 @@ impl<'a> Leftover<'a> {
             };
             let notes = notes::check(self.wanted.book, &read, self.met()).into_iter();
             let notes = notes.chain(points_elsewhere::check(self.wanted.book, &read));
-            let is_said = |note: &Problem| beside.iter().any(|said| said.place == note.place);
-            problems.extend(notes.filter(|note| !is_said(note)));
+            let told: Vec<Place> = errors(problems).cloned().collect();
+            let is_said = |note: &Problem| {
+                let mut beside = beside.iter();
+                told.contains(&note.place) || beside.any(|said| said.place == note.place)
+            };
+            let notes: Vec<Problem> = notes.filter(|note| !is_said(note)).collect();
+            problems.extend(notes);
         }
         problems.extend(beside);
         self.rows_of_sheets(problems);
@@ -271,7 +276,18 @@ impl<'a> Leftover<'a> {
         let (mut pairs, mut copies, mut alone, mut lists) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for row in &sheet.rows {
-            let is_read = |column: u32| readers.iter().any(|entry| entry.reads(row.index, column));
+            let is_read = |column: u32| {
+                let mut readers = readers.iter();
+                readers.any(|entry| {
+                    let heading = entry.heading.as_ref();
+                    let unused = heading.filter(|heading| row.index > heading.row);
+                    let above = unused.and_then(|heading| heading.unused_text(column));
+                    // Players keep the score of others too.
+                    let is_of_official =
+                        above.is_some_and(|above| vocabulary::is("heading.official", &fold(above)));
+                    is_of_official || entry.reads(row.index, column)
+                })
+            };
             let cells: Vec<_> = row
                 .filled()
                 .filter(|(column, _)| !is_read(*column))

@@ -42,6 +42,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             .chain(list.winner_named())
             .chain(list.odd_statuses())
             .chain(list.decided_otherwise())
+            .chain(list.worth_otherwise())
             .chain(list.points_beside())
             .collect()
     };
@@ -283,6 +284,27 @@ impl List<'_> {
         .collect()
     }
 
+    /// Reports remarks beside few of the games that speak of points: such a game may count otherwise than the others.
+    fn worth_otherwise(&self) -> Vec<Problem> {
+        let sheet = &self.entry.sheet;
+        let rows = self.heading.below(sheet).iter();
+        let games = rows.filter_map(|row| Some((row, self.on_row(row)?)));
+        let games: Vec<(&Row, &Pairing)> = games.collect();
+        let unused = self.heading.unused.iter();
+        let unused = unused.filter(|(_, text)| !points_elsewhere::is_of_points(text));
+        let told = unused.flat_map(|(column, _)| {
+            let remarks = games.iter().filter_map(|(row, game)| {
+                let word = said(row.get(*column))?;
+                let is_told = speaks_of_points(&word) && !game.result.is_open();
+                is_told.then(|| sheet.problem(row, *column, RemarkBeside::Unread { word }))
+            });
+            let remarks: Vec<Problem> = remarks.collect();
+            let are_few = 2 * remarks.len() < games.len();
+            remarks.into_iter().filter(move |_| are_few)
+        });
+        told.collect()
+    }
+
     /// Reports the first cell of a column that tells another result.
     fn another_result(&self, column: u32, above: &str) -> Option<Problem> {
         if headings::is("settings.date", above)
@@ -514,4 +536,11 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         ))
     });
     alone.collect()
+}
+
+/// Whether a remark says that a game counts for more than others, or names a number of points.
+fn speaks_of_points(text: &str) -> bool {
+    let words: String = text.chars().filter(|c| !c.is_numeric()).collect();
+    let has_number = words.len() < text.len();
+    vocabulary::says("remark.worth", text) || has_number && vocabulary::says("score.point", &words)
 }
