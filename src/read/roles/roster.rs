@@ -91,19 +91,19 @@ pub fn read(
 fn added_up(players: Vec<Player>) -> Vec<Player> {
     let mut all: Vec<Player> = Vec::new();
     for player in players {
-        let mut known = all.iter_mut().filter_map(|known| {
-            let is_same = fold(&known.name) == fold(&player.name);
-            let start = known.start_score.as_mut().filter(|_| is_same)?;
-            Some((start, &mut known.identity.deducted_for))
+        let known = all.iter().position(|known| {
+            known.start_score.is_some() && fold(&known.name) == fold(&player.name)
         });
-        let Some(((start, reason), more)) = known.next().zip(player.start_score.as_ref()) else {
-            drop(known);
+        let (Some(at), Some(more)) = (known, player.start_score.clone()) else {
             all.push(player);
             continue;
         };
-        *start = start.clone() + more.clone();
-        let reasons = [reason.as_str(), &player.identity.deducted_for];
-        *reason = joined(reasons.into_iter().filter(|one| !one.is_empty()), "; ");
+        let known = &mut all[at];
+        known.start_score = known.start_score.take().map(|start| start + more);
+        let (first, second) = (&known.identity.deducted_for, &player.identity.deducted_for);
+        let reasons = [first, second].map(String::as_str);
+        let told = reasons.into_iter().filter(|reason| !reason.is_empty());
+        known.identity.deducted_for = joined(told, "; ");
     }
     all
 }
