@@ -19,7 +19,8 @@ pub fn check(book: &Book, read: &Read<'_>) -> Vec<Problem> {
 }
 
 fn of_sheet(sheet: &Sheet, read: &Read<'_>) -> Option<Problem> {
-    let is_of_deductions = vocabulary::says("note.deduction", &sheet.place.sheet);
+    let is_of_deductions =
+        vocabulary::says_any(&["note.deduction", "note.sanctions"], &sheet.place.sheet);
     let is_headed = |cell: &Cell| match cell {
         Cell::Text(text) => {
             is_of_points(text) || is_of_deductions && vocabulary::is("score.point", &fold(text))
