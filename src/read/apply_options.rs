@@ -6,10 +6,9 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::options::{DateOrder, Options};
 use crate::read::roles::settings;
+use crate::read::words::columns::ROWS_SEARCHED;
 use crate::read::words::headings;
 
-/// Headings are looked for in so many rows from the top.
-const ROWS_SEARCHED: u32 = 30;
 const SECTIONS: [&str; 3] = ["pairings", "players", "published"];
 
 /// Settles a book by what the options, and the book's own settings, say; tells what had no effect.
@@ -60,10 +59,7 @@ fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
         };
         texts().count() > 1 && texts().any(|(_, cell)| is_it(cell))
     };
-    let mut near_the_top = sheet
-        .rows
-        .iter()
-        .take_while(|row| row.index < ROWS_SEARCHED);
+    let mut near_the_top = sheet.rows.iter().take(ROWS_SEARCHED);
     let Some(first) = near_the_top.position(is_heading) else {
         return false;
     };

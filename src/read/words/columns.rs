@@ -8,14 +8,14 @@ use crate::read::words::heading::WIDEST;
 pub use crate::read::words::heading::{Heading, Times};
 use crate::read::words::{headings, pairs_of_headings, side_columns, side_results, vocabulary};
 
-/// The heading is looked for in this many rows from the top.
-const ROWS_SEARCHED: u32 = 30;
+/// The heading is looked for in this many rows from the first that says something.
+pub const ROWS_SEARCHED: usize = 30;
 const MOST_CELLS: usize = 1000;
 
 /// Returns the rows that may be a heading, with their positions.
 pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
     let rows = sheet.rows.iter().enumerate();
-    rows.take_while(|(_, row)| row.index < ROWS_SEARCHED)
+    rows.take(ROWS_SEARCHED)
         .filter(|(_, row)| row.cells.len() <= MOST_CELLS)
 }
 
