@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::problem::{Nearly, Problem, in_short};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::cross::cell::Family;
-use crate::read::layouts::cross::{Lines, marks};
+use crate::read::layouts::cross::{Lines, marks, outlines};
 use crate::read::number::{are_distinct, fold, joined, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::{headings, vocabulary};
@@ -83,10 +83,36 @@ fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, St
         && rows[0].contains(char::is_alphabetic)
 }
 
-/// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once. Where there are
+/// Returns how many rows below a heading belong to its table: those down to a blank row, and those below it as long as the first name there
+/// is one that the heading names, and has no row yet.
+pub fn length(sheet: &Sheet, position: usize, column: u32) -> usize {
+    let (head, below) = (&sheet.rows[position], sheet.below(position));
+    let is_headed = |name: &String| {
+        let mut right = head.filled().filter(|(at, _)| *at > column);
+        right.any(|(_, cell)| outlines::is_named(name, &cell.folded()))
+    };
+    let name = |row: &Row| Some(row.folded(column)).filter(|name| !name.is_empty());
+    let mut above = head.index;
+    for (at, row) in below.iter().enumerate() {
+        let goes_on = || {
+            let (before, after) = below.split_at(at);
+            let mut before = before.iter().filter_map(name);
+            let next = after.iter().find_map(name).filter(is_headed);
+            next.is_some_and(|next| before.all(|known| known != next))
+        };
+        if row.index != above + 1 && !goes_on() {
+            return at;
+        }
+        above = row.index;
+    }
+    below.len()
+}
+
+/// Returns the names in a column, folded, down to the end of the table, a sum or a note; those that stand beside two rows once. Where there are
 /// more than `most` it is not looked at how many.
 pub fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
-    let said = sheet.right_below(position).map(|row| row.text(column));
+    let rows = &sheet.below(position)[..length(sheet, position, column)];
+    let said = rows.iter().map(|row| row.text(column));
     let mut names: Vec<String> = Vec::new();
     for name in said.take_while(|name| !headings::is_label(name) && !is_legend(name)) {
         if names.len() > most {

@@ -124,8 +124,9 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
         .or_else(|| grid::heading(sheet))
         .or_else(|| rounds::beside_corner(sheet))?;
     grid::free_names(sheet, &mut heading);
-    // A blank row ends the table; what is below it are remarks.
-    let body = sheet.right_below(heading.position);
+    // What is below the table are remarks.
+    let length = grid::length(sheet, heading.position, heading.column("name")?);
+    let body = sheet.below(heading.position)[..length].iter();
     let is_of_table = |row: &&Row| !grid::is_legend(&heading.cell(row, "name").text());
     let length = body.take_while(is_of_table).count();
     let rows = (heading.position + 1..=heading.position + length).collect();

@@ -21,7 +21,7 @@ pub struct Outline {
 }
 
 /// Whether a column is headed by the name of a row, or by the family name that it begins with: `岡田` above the games against `岡田 悠斗`.
-fn is_named(name: &str, head: &str) -> bool {
+pub fn is_named(name: &str, head: &str) -> bool {
     let is_long = head.contains(is_unspaced) || head.chars().count() > 2;
     name == head || is_long && name.starts_with(head)
 }
