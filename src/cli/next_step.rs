@@ -6,6 +6,7 @@ use crate::audit::seal::Seal;
 use crate::cli::files::shown;
 use crate::cli::output::standings_of;
 use crate::lang::{Lang, in_command};
+use crate::read::are_pools;
 use crate::rules::pairing::System;
 use crate::standings::Analysis;
 
@@ -62,9 +63,13 @@ pub(super) fn of_standings(book: &Path, lang: &Lang) -> String {
     with_reading(format!("tiebook {}{force}", in_command(&shown(book))))
 }
 
-/// Returns the command for a knockout of the best of so many pools: as many as were asked for, else at least two of each.
-pub(super) fn of_pools(book: &Path, pools: usize, asked: Option<u32>, lang: &Lang) -> String {
-    let two_of_each = || (2 * pools).next_power_of_two();
+/// Returns the command for a knockout of the best of pools: as many as were asked for, else at least two of each. Nothing of what is called
+/// otherwise than pools are.
+pub(super) fn of_pools(book: &Path, names: &[String], asked: Option<u32>, lang: &Lang) -> String {
+    if names.len() < 2 || !are_pools(names) {
+        return String::new();
+    }
+    let two_of_each = || (2 * names.len()).next_power_of_two();
     let places = asked.map_or_else(two_of_each, |asked| asked as usize);
     let book = in_command(&shown(book));
     let command = with_reading(format!("tiebook pair {book} --from-places {places}"));

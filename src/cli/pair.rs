@@ -54,11 +54,11 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
     if args.in_place && args.from_places.is_some() {
         return Err(Refusal::usage(lang.text("pairing.in_place_finals")));
     }
-    let several = read.outcome.several.len();
+    let several = read.outcome.several.clone();
     let of_pools = |declined: Declined| {
         let mut refusal = Refusal::from(declined);
-        if several > 1 && args.from_places.is_none() {
-            refusal.text += next_step::of_pools(&args.book, several, None, lang);
+        if args.from_places.is_none() {
+            refusal.text += next_step::of_pools(&args.book, &several, None, lang);
         }
         refusal
     };

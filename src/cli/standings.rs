@@ -40,8 +40,8 @@ struct TournamentRun {
     language: Option<Language>,
     /// Whether the workbook was written.
     written: bool,
-    /// Whether it is one of several, no knockout, and every round has its results.
-    is_over: bool,
+    /// What it is called, where it is one of several, no knockout, and every round has its results.
+    over: Option<String>,
     /// For standard error: problems, and why nothing was written.
     complaints: Painted,
     /// For standard output: the standings and where they were written.
@@ -155,7 +155,7 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     let failed: Vec<String> = failed.map(|done| done.name.clone()).collect();
     let language = all.iter().find_map(|done| done.language);
     let count = all.len();
-    let are_over = all.iter().all(|done| done.is_over);
+    let are_over: Option<Vec<String>> = all.iter().map(|done| done.over.clone()).collect();
     let code = all.iter().map(|done| done.code).max().unwrap_or(FINE);
     for done in all {
         print_error(done.complaints);
@@ -169,9 +169,9 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
         }
-        if let ([book], true) = (&args.books[..], are_over) {
+        if let ([book], Some(names)) = (&args.books[..], are_over) {
             print_beside(
-                next_step::of_pools(book, count, args.from_places, lang),
+                next_step::of_pools(book, &names, args.from_places, lang),
                 is_piped,
             )?;
         }
@@ -332,7 +332,7 @@ impl TournamentRun {
             code: FINE,
             language,
             written: false,
-            is_over: false,
+            over: None,
             complaints,
             said: Painted::default(),
             json: String::new(),
@@ -500,10 +500,10 @@ fn one(
     if purpose == Purpose::Audit && of.is_none() {
         done.said += after_audit(book, analysis, audit.as_ref(), lang);
     }
-    done.is_over = of.is_some()
-        && purpose == Purpose::Standings
+    let is_over = purpose == Purpose::Standings
         && analysis.figures.rules.pairing.system != System::Knockout
         && next_step::of_round(book, analysis, lang).is_none();
+    done.over = of.map(|of| of.name().to_string()).filter(|_| is_over);
     let all_right = |audit: &Audit| !audit.is_wrong() && !audit.is_unjudged();
     let is_right =
         || audit.as_ref().is_none_or(all_right) && !outcome.problems.iter().any(leaves_places_open);

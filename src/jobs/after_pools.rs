@@ -71,8 +71,8 @@ pub(crate) fn fitting(
 ) -> Result<(Vec<String>, Vec<Problem>), Failure> {
     let (mut all, mut left_out) = (several.to_vec(), Vec::new());
     // Finals stand behind all pools.
-    while let Some(last) = all.last() {
-        let options = options.of_tournament(last);
+    for at in (0..several.len()).rev() {
+        let options = options.of_tournament(&several[at]);
         let reading = sheets.read(&options.reading);
         if reading
             .tournament
@@ -88,13 +88,13 @@ pub(crate) fn fitting(
             )
         };
         let Some(unfit) = outcome.problems.iter().find(is_unfit) else {
-            break;
+            continue;
         };
         let pools = outcome.tournament.iter().flat_map(|event| &event.pools);
         let tournaments = pools.cloned().collect::<Vec<_>>().join(" / ");
         let kind = Kind::FinalsOfSeveral { tournaments };
         left_out.push(Problem::at(unfit.place.clone(), kind));
-        all.pop();
+        all.remove(at);
     }
     Ok((all, left_out))
 }

@@ -17,7 +17,7 @@ use crate::model::{
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
 use crate::problem::{FinalsOfPools, Problem, in_short};
-use crate::read::fold;
+use crate::read::{are_pools, fold};
 use crate::standings::{Analysed, Analysis};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Entry;
@@ -151,6 +151,7 @@ pub(super) fn knockout(
         let said = lang.say("pools.has_finals", &[("finals", &names[at])]);
         return Err(Declined::book(said));
     }
+    not_pools(names, lang)?;
     let absent = absent_of(outcomes, absent, lang).map_err(Declined::request)?;
     let pools = names.iter().zip(outcomes).zip(&absent);
     let pools: Vec<Pool<'_>> = pools
@@ -186,6 +187,16 @@ pub(super) fn knockout(
     Ok((outcome, said))
 }
 
+/// Declines tournaments that are called as divisions are: nobody of one plays those of another.
+fn not_pools(names: &[String], lang: &Lang) -> Result<(), Declined> {
+    if are_pools(names) {
+        return Ok(());
+    }
+    let names = lang.list(names.iter().map(String::as_str));
+    let said = lang.say("pools.not_pools", &[("names", &names)]);
+    Err(Declined::book(said))
+}
+
 /// Says who of pools that are over would go on, so many in all: which of those behind the line are the best, and who meets whom. While they go
 /// on, which places will meet.
 ///
@@ -197,6 +208,7 @@ pub(crate) fn going_on(
     count: u32,
     lang: &Lang,
 ) -> Result<Vec<String>, Declined> {
+    not_pools(names, lang)?;
     if let Some(places) = places_crossed(names, outcomes, count as usize, lang) {
         return Ok(vec![places]);
     }

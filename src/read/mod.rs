@@ -65,6 +65,7 @@ pub use roles::published::read_bytes as read_published;
 pub use roles::settings::{is_remark, known_rows};
 pub use words::headings::figure_called;
 pub use words::mark::known_marks;
+pub(crate) use words::pool_names::are_pools;
 pub use words::result::{read_result, read_result_of};
 pub(crate) use words::vocabulary;
 

@@ -18,6 +18,7 @@ pub mod paired_columns;
 pub mod pairs_of_headings;
 pub mod person_name;
 pub mod placing;
+pub mod pool_names;
 pub mod qualify;
 pub mod result;
 pub mod result_sentence;
