@@ -7,9 +7,11 @@ use crate::model::{
     Date, Outcome, Pairing, Player, PlayerIndex, Published, Recorded, SheetRole, StageGame,
 };
 use crate::place::Place;
-use crate::problem::{FinalsOfPools, Kind, LoneName, NoPairings, Problem, TwoReadings, any_error};
+use crate::problem::{
+    FinalsOfPools, Kind, LoneName, NoPairings, Problem, TakenFor, TwoReadings, any_error,
+};
 use crate::read::events::choose::Chosen;
-use crate::read::events::{self, Tournaments};
+use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
@@ -570,12 +572,23 @@ pub fn keep(
     let ours =
         |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.index()));
     let (Ok(events) | Err(events)) = events;
+    let cups: Vec<usize> = (used
+        .iter()
+        .filter(|entry| entry.is_pairings() && !ours(entry)))
+    .filter(|entry| events::is_other_cup(&Event::of(&[entry], who), events, used))
+    .map(Used::index)
+    .collect();
     for entry in used
         .iter_mut()
         .filter(|entry| entry.is_pairings() && !ours(entry))
     {
         let at = entry.index();
-        let why = if events.iter().any(|event| event.sheets.contains(&at)) {
+        let why = if cups.contains(&at) {
+            let title = entry.sheet.place.sheet.to_string();
+            let place = entry.sheet.place.clone();
+            problems.push(Problem::at(place, TakenFor::OtherEvent { title }));
+            PassedOver::Finals
+        } else if events.iter().any(|event| event.sheets.contains(&at)) {
             PassedOver::OtherTournament
         } else if book.hidden.contains(&at) {
             PassedOver::Hidden

@@ -292,9 +292,7 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 /// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each:
 /// pools.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
-    let of_rounds = |entry: &&Used<'_>| {
-        entry.is_pairings() && !entry.table.iter().any(|of| of.stage().is_some())
-    };
+    let of_rounds = |entry: &&Used<'_>| entry.is_pairings() && !is_of_stages(entry);
     let read: Vec<_> = used
         .iter()
         .filter(of_rounds)
@@ -320,6 +318,24 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     for (entry, part) in found.into_iter().filter(|_| are_pools) {
         *entry = Used::pairings(part, None);
     }
+}
+
+/// Whether a list holds the games of stages alone: its sheet is called after one, or each of its rows.
+fn is_of_stages(entry: &Used<'_>) -> bool {
+    let mut tables = entry.table.iter();
+    let heading = || {
+        entry
+            .heading
+            .as_ref()
+            .filter(|heading| heading.has("round"))
+    };
+    tables.any(|of| of.stage().is_some())
+        || heading().is_some_and(|heading| {
+            let mut named = heading
+                .texts_below(heading.below(&entry.sheet), "round")
+                .peekable();
+            named.peek().is_some() && named.all(|text| round::is_stage_label(&text))
+        })
 }
 
 /// Takes the one list of teams of a workbook without games and players for those who play, where each stands there once.

@@ -9,6 +9,7 @@ use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
+use crate::read::normalize::other_events;
 use crate::read::number::{fold, only};
 use crate::read::roles::people::People;
 use crate::read::roles::{roster, settings};
@@ -218,6 +219,12 @@ impl Event {
         self.names.is_empty() && (self.seats_of_finals > 0 || !self.finalists.is_empty())
     }
 
+    /// Whether a final is among its stages.
+    fn has_final(&self) -> bool {
+        let mut stages = self.in_stages.iter();
+        stages.any(|(stage, _)| knockout::left(stage) == Some(2))
+    }
+
     fn join(&mut self, other: Self) {
         self.sheets.extend(other.sheets);
         self.names.extend(other.names);
@@ -362,7 +369,9 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     let index = Index::of_all(&events);
     let (finals, stages) = finals_of_pools(&events, stages);
     for stage in stages {
-        add_stage(&mut events, stage);
+        if !is_other_cup(&stage, &events, used) {
+            add_stage(&mut events, stage);
+        }
     }
     let mut events = of_lists(events, &index)?;
     let finals = finals.into_iter().map(|finals| Event {
@@ -398,10 +407,11 @@ fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> (Vec<Event>, Vec<Eve
     let mut finals: Vec<Event> = Vec::new();
     for mut stage in several {
         let pools = taking_part(&stage, events);
+        // Of two finals each is the last of a knockout of its own: for the first of each pool, for the second.
+        let has_final = stage.has_final();
         let meets = |other: &mut Event| {
-            taking_part(other, events)
-                .iter()
-                .any(|at| pools.contains(at))
+            let mut of = taking_part(other, events).into_iter();
+            !(has_final && other.has_final()) && of.any(|at| pools.contains(&at))
         };
         for other in finals.extract_if(.., meets) {
             stage.join(other);
@@ -445,6 +455,18 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
         }
     }
     events
+}
+
+/// Whether stages beside the one event of a workbook are called a cup: they are a competition of their own. Beside several pools a cup is what
+/// their best play for.
+pub fn is_other_cup(stage: &Event, events: &[Event], used: &[Used<'_>]) -> bool {
+    let is_called = |at: &usize| {
+        let mut sheets = used.iter().filter(|entry| entry.index() == *at);
+        sheets.any(|entry| other_events::is_cup(&entry.sheet.place.sheet))
+    };
+    matches!(events, [event] if !event.sheets.iter().any(is_called))
+        && stage.is_stage()
+        && stage.sheets.iter().all(is_called)
 }
 
 /// Adds a stage after the rounds to the event whose players play it.

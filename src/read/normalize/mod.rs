@@ -13,7 +13,7 @@ mod legends;
 mod margins;
 pub mod names_in_two;
 mod one_x_two;
-mod other_events;
+pub(crate) mod other_events;
 pub(crate) mod players_in_one_cell;
 mod score_cards;
 pub(crate) mod set_columns;

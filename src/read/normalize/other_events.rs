@@ -4,7 +4,7 @@
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
-use crate::read::number::joined;
+use crate::read::number::{fold, joined};
 use crate::read::options::Options;
 use crate::read::words::{columns, round, vocabulary};
 
@@ -63,8 +63,8 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     };
     // Nearly every row says more than one thing.
     let is_of_several = |row: &Row| row.filled().nth(1).is_some();
-    let opens = |text: &str| says_so(text) || is_beside(text);
-    let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| opens(&text));
+    let is_other = |text: &str| says_so(text) || is_cup(text);
+    let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| is_other(&text));
     if !sheet.rows.iter().any(has_title) {
         return Vec::new();
     }
@@ -83,16 +83,22 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
         Some((at, column, cell.text()))
     });
     let titles: Vec<(usize, u32, String)> = titles.collect();
+    let is_stage = |text: &str| round::title_of(text).is_some() || round::is_stage(text);
+    // Below several pools their best play for a cup; below the one table of a league it is another event.
+    let mut below = titles.iter().filter(|(at, ..)| *at > first);
+    let is_alone = below.all(|(_, _, text)| is_other(text) || is_stage(text));
     let mut said = Vec::new();
     let mut left_out = vec![false; sheet.rows.len()];
     for (turn, (at, column, text)) in titles.iter().enumerate() {
+        let of_cup = is_alone && is_cup(text);
         // Above the first heading it is the event's own title.
-        if *at < first || !opens(text) || round::title_of(text).is_some() {
+        if *at < first || !(says_so(text) || of_cup) || round::title_of(text).is_some() {
             continue;
         }
-        let mut below = titles[turn + 1..].iter();
-        let next = below.find(|(.., text)| !is_leg(text));
-        let end = next.map_or(sheet.rows.len(), |(next, ..)| *next);
+        let mut next = titles[turn + 1..].iter();
+        let end = next
+            .find(|(_, _, text)| !(of_cup && is_stage(text)))
+            .map_or(sheet.rows.len(), |(next, ..)| *next);
         left_out[*at..end].fill(true);
         let title = text.clone();
         let kind = if says_so(text) {
@@ -107,14 +113,12 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     said
 }
 
-/// Whether a title is that of games that are no games of the table.
-fn is_beside(title: &str) -> bool {
-    vocabulary::says("event.beside", title)
-}
-
-/// Whether a title is that of one of two games of a pair.
-fn is_leg(title: &str) -> bool {
-    vocabulary::says("event.leg", title)
+/// Whether a title is that of a cup: its last word says so, or its first, as in `Coupe de France`.
+pub(crate) fn is_cup(title: &str) -> bool {
+    let folded = fold(title);
+    let bare = folded.trim_end_matches(|c: char| !c.is_alphabetic());
+    vocabulary::before("event.cup", bare).is_some()
+        || vocabulary::behind("event.cup", bare).is_some()
 }
 
 fn says_so(title: &str) -> bool {

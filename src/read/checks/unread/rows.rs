@@ -8,7 +8,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Nearly, NoPairings, Problem, Severity, any_error};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::repeated_rows::{Found, Met};
-use crate::read::checks::unread::sheets::{not_read, unread_rounds};
+use crate::read::checks::unread::sheets::{is_result, not_read, unread_games, unread_rounds};
 use crate::read::checks::{corrections, notes, points_elsewhere, schedule, unused};
 use crate::read::events::Event;
 use crate::read::events::choose::Chosen;
@@ -17,7 +17,7 @@ use crate::read::layouts::{self, list};
 use crate::read::merge::{Gathered, Wanted};
 use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
-use crate::read::sheet_roles::{self, Used};
+use crate::read::sheet_roles::{self, PassedOver, Used};
 use crate::read::words::result::{mark, parse};
 use crate::read::words::{columns, headings, round, vocabulary};
 
@@ -97,11 +97,19 @@ impl<'a> Leftover<'a> {
             let beside = unread.clone().filter(is_unused);
             problems.extend(beside.filter_map(corrections::of_sheet));
             problems.extend(unread_rounds(
-                unread,
+                unread.clone(),
                 self.wanted.book,
                 self.chosen,
                 &self.gathered.people,
             ));
+            let told: BTreeSet<usize> = errors(problems).map(|place| place.sheet_index).collect();
+            let strange = unread.filter(|sheet| {
+                let mut entries = self.of_sheet(sheet).map(|(entry, _)| entry.passed_over);
+                !told.contains(&sheet.place.sheet_index)
+                    && entries.all(|why| why == Some(PassedOver::NothingFound))
+            });
+            let people = &self.gathered.people;
+            problems.extend(strange.filter_map(|sheet| unread_games(sheet, people)));
             problems.extend(self.other_tables());
         }
     }
@@ -615,15 +623,6 @@ fn below(entry: &Used<'_>) -> Option<Problem> {
     let rows = rest.rows[heading.position..].iter().map(|row| row.index);
     let place = entry.sheet.place.at(first.index, column);
     Some(not_read(place, rows, NAMED, &names))
-}
-
-/// Whether a cell is a result that speaks of two: `2-1`, `○-●`, `+ -`.
-fn is_result(cell: &Cell) -> bool {
-    let Cell::Text(_) = cell else { return false };
-    let text = cell.text();
-    let speaks_of_two = || text.contains(['-', '－', ':', ' ', '–', '½']);
-    text.chars().count() > 2
-        && parse(&text).is_ok_and(|told| told.score.is_some() || speaks_of_two())
 }
 
 fn is_bye(row: &Row, cells: &[(u32, &Cell)]) -> bool {
