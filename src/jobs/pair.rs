@@ -83,12 +83,22 @@ impl Book {
         options: &Options,
         request: &RoundRequest,
     ) -> Result<Read, Failure> {
-        let outcome = self.outcome(options)?;
-        let pools = if request.from_places.is_some() && !outcome.several.is_empty() {
-            self.tournaments(options)?
-        } else {
-            Vec::new()
-        };
+        let mut outcome = self.outcome(options)?;
+        if request.from_places.is_none() || outcome.several.is_empty() {
+            return Ok(outcome.into());
+        }
+        // Finals that are none of the best are not among them.
+        let mut names = Vec::new();
+        let pools = self.each(
+            options,
+            |_| None,
+            |of, pool| {
+                names.extend(of.map(|of| of.name().to_string()));
+                pool
+            },
+        )?;
+        let pools = pools.into_iter().collect::<Result<_, _>>()?;
+        outcome.several = names;
         Ok(Read { outcome, pools })
     }
 }

@@ -21,7 +21,9 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
         .iter()
         .filter_map(|(stage, _)| placing::place(stage))
         .max();
-    if lowest.is_some_and(|place| place as usize >= players.len()) {
+    // Who plays on for which of several places is not followed.
+    let of_several = |(stage, _): &(String, Pairing)| placing::is_of_several(stage);
+    if lowest.is_some_and(|place| place as usize >= players.len()) || games.iter().any(of_several) {
         return None;
     }
     let named = !steps.contains(&None);

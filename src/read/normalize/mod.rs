@@ -4,6 +4,7 @@ mod around_dashes;
 mod beside_names;
 mod byes;
 pub(crate) mod dated_sheets;
+mod day_titles;
 mod ditto;
 mod division_doubts;
 mod divisions;
@@ -42,6 +43,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     for sheet in &mut book.sheets {
         around_dashes::put_together(sheet);
         game_columns::take_days(sheet);
+        day_titles::write_beside(sheet);
         league::leave_out(sheet);
     }
     sitting_out::take_over(book);

@@ -11,8 +11,18 @@ pub fn place(stage: &str) -> Option<u32> {
     told(stage).filter(|place| *place >= FIRST)
 }
 
-/// Returns the place that a stage is called after, the better of two.
+/// Whether a stage is of several games for places behind the third: `5位～8位決定戦`, whose winners play for the fifth.
+pub fn is_of_several(stage: &str) -> bool {
+    places(stage).is_some_and(|[first, last]| first + 1 < last)
+}
+
+/// Returns the place that a stage is called after, the better of two, or the best of several.
 pub fn told(stage: &str) -> Option<u32> {
+    places(stage).map(|[first, _]| first)
+}
+
+/// Returns the best and the worst place of a game of a stage.
+fn places(stage: &str) -> Option<[u32; 2]> {
     let folded = fold(stage);
     if !folded.contains(|c: char| c.is_ascii_digit()) {
         return None;
@@ -34,9 +44,15 @@ pub fn told(stage: &str) -> Option<u32> {
             rest = &rest[first.len_utf8()..];
         }
     }
+    // As many places are played for as are left in a bracket, and as many such groups stand before them.
+    let is_group = |first: u32, last: u32| {
+        let count = (last + 1).saturating_sub(first);
+        first >= FIRST && count > 2 && count.is_power_of_two() && (first - 1) % count == 0
+    };
     match places[..] {
-        [one] => Some(one).filter(|_| said),
-        [one, other] => Some(one).filter(|one| one + 1 == other && (said || ordinal)),
+        [one] if said => Some([one, one + 1]),
+        [one, other] if one + 1 == other && (said || ordinal) => Some([one, other]),
+        [one, other] if said && is_group(one, other) => Some([one, other]),
         _ => None,
     }
 }

@@ -143,6 +143,12 @@ fn is_filled(row: &Row) -> bool {
     row.filled().count() > 2
 }
 
+/// Whether the one column that a row heads is that of days, or the like.
+fn says_when(row: &Row) -> bool {
+    row.alone()
+        .is_some_and(|(_, cell)| vocabulary::is("heading.particular", &cell.folded()))
+}
+
 struct Body<'a> {
     sheet: &'a Sheet,
     /// The position of the row above, which may be a heading.
@@ -177,7 +183,7 @@ impl<'a> Body<'a> {
         let first = begin + sheet.rows[begin..].iter().position(is_row)?;
         if let Some(above) = first.checked_sub(1).filter(|above| Some(*above) != head)
             && sheet.rows[above].index + 1 == sheet.rows[first].index
-            && sheet.rows[above].cells.len() > 1
+            && (sheet.rows[above].cells.len() > 1 || says_when(&sheet.rows[above]))
             && round::title(&sheet.rows[above]).is_none()
         {
             return None;
