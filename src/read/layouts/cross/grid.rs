@@ -89,7 +89,10 @@ pub fn length(sheet: &Sheet, position: usize, column: u32) -> usize {
     let (head, below) = (&sheet.rows[position], sheet.below(position));
     let is_headed = |name: &String| {
         let mut right = head.filled().filter(|(at, _)| *at > column);
-        right.any(|(_, cell)| outlines::is_named(name, &cell.folded()))
+        // A sum below the table is not who stands above its column.
+        right.any(|(_, cell)| {
+            !headings::is_label(&cell.text()) && outlines::is_named(name, &cell.folded())
+        })
     };
     let name = |row: &Row| Some(row.folded(column)).filter(|name| !name.is_empty());
     let mut above = head.index;
