@@ -94,7 +94,8 @@ pub fn corrects(read: &Read<'_>, text: &str, (row, games): (&Row, &[&Pairing])) 
     let named = named(read, text, games);
     let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
     let is_between = |game: &Pairing| game.second.is_some() && has_all(game, &players);
-    // In a list the name stands in a cell of its own.
+    // In a list the name stands in a cell of its own; what happened at a table of the finals stands beside its stage.
+    let of_stage = || row.texts().any(|(_, text)| round::is_stage_label(&text));
     let in_list = || {
         let names = row.filled().filter_map(|(_, cell)| match cell {
             Cell::Text(text) => read.people.known(text),
@@ -103,7 +104,7 @@ pub fn corrects(read: &Read<'_>, text: &str, (row, games): (&Row, &[&Pairing])) 
         let one = number::only(names);
         one.into_iter().collect::<BTreeSet<PlayerIndex>>()
     };
-    let meant = if players.is_empty() && games.is_empty() {
+    let meant = if players.is_empty() && games.is_empty() && !of_stage() {
         in_list()
     } else {
         players.clone()

@@ -65,7 +65,10 @@ fn taken_off<'a>(sheet: &'a Sheet, read: &Read<'_>) -> Option<(&'a Row, u32)> {
             .map(|(row, _)| *row)
             .collect();
         let is_above = numbers.iter().any(|(_, number)| *number > Exact::zero());
-        if is_above || 2 * below.len() > read.people.players.len() {
+        // Beside a heading texts are games, as those of a round in which somebody met nobody: `-1` below `5b1`.
+        let filled = block.iter().filter(|row| !row.get(column).is_blank());
+        let holds_texts = filled.count() > numbers.len() + 1;
+        if is_above || holds_texts || 2 * below.len() > read.people.players.len() {
             return None;
         }
         let row = below

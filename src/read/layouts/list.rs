@@ -208,7 +208,7 @@ impl List {
             usual: Usual::new(),
             round: self.round.or(self.unnumbered.then_some(UNNUMBERED)),
             stage: self.stage.clone(),
-            has_third: plays_for_third(sheet, &heading),
+            third: Third::of(sheet, &heading),
             title: None,
             own_rounds: true,
             last: None,
@@ -258,8 +258,7 @@ struct Rows<'s> {
     usual: Usual,
     round: Option<u32>,
     stage: Option<String>,
-    /// Whether a label such as `3rd` is the match for the third place.
-    has_third: bool,
+    third: Third,
     /// Whether every row so far had a round of its own, and where the last of them was.
     own_rounds: bool,
     last: Option<u32>,
@@ -273,6 +272,23 @@ struct Rows<'s> {
     /// The row, where it is one of a table of standings below the games.
     standings: Option<u32>,
     told: Told,
+}
+
+/// What a label such as `3rd` is: of a round, or of the match for the third place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Third {
+    Round,
+    Match,
+}
+
+impl Third {
+    fn of(sheet: &Sheet, heading: &Heading) -> Self {
+        if plays_for_third(sheet, heading) {
+            Self::Match
+        } else {
+            Self::Round
+        }
+    }
 }
 
 /// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
@@ -342,7 +358,7 @@ impl Rows<'_> {
             self.title = title.filter(|(_, text)| may_be_title(text));
         }
         let third = || {
-            let (column, cell) = row.alone().filter(|_| self.has_third)?;
+            let (column, cell) = row.alone().filter(|_| self.third == Third::Match)?;
             Some((column, cell.text())).filter(|(_, text)| is_third(text))
         };
         let stage = round::stage(row).or_else(third);
@@ -368,7 +384,7 @@ impl Rows<'_> {
         let own_round = match self.rounds {
             _ if round_cell.is_blank() => None,
             Some(rounds) => rounds.get(&row.index).copied(),
-            None if self.has_third && is_third(&round_cell.shown()) => None,
+            None if self.third == Third::Match && is_third(&round_cell.shown()) => None,
             None => round::round_number(&round_cell.shown()),
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
@@ -383,7 +399,9 @@ impl Rows<'_> {
         }
         let no_round = round_cell.is_blank();
         let named = Some(round_cell.text());
-        let is_stage = |text: &str| round::is_stage_label(text) || self.has_third && is_third(text);
+        let is_stage = |text: &str| {
+            round::is_stage_label(text) || self.third == Third::Match && is_third(text)
+        };
         let named = named.filter(|text| own_round.is_none() && is_stage(text));
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };

@@ -59,10 +59,8 @@ fn spelled_scores(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
 /// Writes out the letters of the side that won, `W`, `R` and `S` below Weiß and Schwarz, in the column of results or of winners.
 fn letters_of_sides(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
     heading.players()?;
-    let named = ["result", "winner"].into_iter();
-    let (name, column) = named
-        .filter_map(|name| Some((name, heading.column(name)?)))
-        .next()?;
+    let mut named = ["result", "winner"].into_iter();
+    let (name, column) = named.find_map(|name| Some((name, heading.column(name)?)))?;
     let texts = few_texts(heading.below(sheet).iter().map(|row| row.folded(column)))?;
     let sides = ["first", "second"].map(|side| {
         let is_white = heading.text_of(side).is_some_and(side_results::is_white);
@@ -119,14 +117,14 @@ fn few_texts(all: impl Iterator<Item = String>) -> Option<BTreeSet<String>> {
 struct Column {
     sheet: usize,
     position: usize,
-    column: u32,
+    at: u32,
     heading: String,
 }
 
 impl Column {
     fn texts<'a>(&'a self, book: &'a Book) -> impl Iterator<Item = String> + 'a {
         let below = book.sheets[self.sheet].below(self.position).iter();
-        let texts = below.map(|row| row.folded(self.column));
+        let texts = below.map(|row| row.folded(self.at));
         texts.filter(|text| *text != self.heading)
     }
 }
@@ -146,7 +144,7 @@ pub fn write_out_letters(book: &mut Book) -> Vec<Problem> {
                 let found = Column {
                     sheet,
                     position,
-                    column,
+                    at: column,
                     heading: heading.clone(),
                 };
                 columns.entry(heading).or_default().push(found);
@@ -163,7 +161,7 @@ pub fn write_out_letters(book: &mut Book) -> Vec<Problem> {
             Column {
                 sheet,
                 position,
-                column,
+                at: column,
                 ..
             },
         ) in columns.iter().enumerate()

@@ -63,7 +63,7 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     };
     // Nearly every row says more than one thing.
     let is_of_several = |row: &Row| row.filled().nth(1).is_some();
-    let is_other = |text: &str| says_so(text) || is_cup(text);
+    let is_other = |text: &str| says_so(text) || is_beside(text) || is_cup(text);
     let has_title = |row: &Row| !is_of_several(row) && row.texts().any(|(_, text)| is_other(&text));
     if !sheet.rows.iter().any(has_title) {
         return Vec::new();
@@ -92,25 +92,35 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
     for (turn, (at, column, text)) in titles.iter().enumerate() {
         let of_cup = is_alone && is_cup(text);
         // Above the first heading it is the event's own title.
-        if *at < first || !(says_so(text) || of_cup) || round::title_of(text).is_some() {
+        let is_other = says_so(text) || is_beside(text) || of_cup;
+        if *at < first || !is_other || round::title_of(text).is_some() {
             continue;
         }
-        let mut next = titles[turn + 1..].iter();
-        let end = next
-            .find(|(_, _, text)| !(of_cup && is_stage(text)))
-            .map_or(sheet.rows.len(), |(next, ..)| *next);
+        let mut below = titles[turn + 1..].iter();
+        let next = below.find(|(.., text)| !(is_leg(text) || of_cup && is_stage(text)));
+        let end = next.map_or(sheet.rows.len(), |(next, ..)| *next);
         left_out[*at..end].fill(true);
         let title = text.clone();
-        let kind = if says_so(text) {
-            TakenFor::OtherEvent { title }
-        } else {
+        let kind = if is_beside(text) {
             TakenFor::BesideTable { title }
+        } else {
+            TakenFor::OtherEvent { title }
         };
         said.push(sheet.problem(&sheet.rows[*at], *column, kind));
     }
     let mut rows = left_out.into_iter();
     sheet.rows.retain(|_| !rows.next().unwrap_or_default());
     said
+}
+
+/// Whether a title is that of games that are no games of the table.
+fn is_beside(title: &str) -> bool {
+    vocabulary::says("event.beside", title)
+}
+
+/// Whether a title is that of one of two games of a pair.
+fn is_leg(title: &str) -> bool {
+    vocabulary::says("event.leg", title)
 }
 
 /// Whether a title is that of a cup: its last word says so, or its first, as in `Coupe de France`.

@@ -47,7 +47,7 @@ fn places(stage: &str) -> Option<[u32; 2]> {
     // As many places are played for as are left in a bracket, and as many such groups stand before them.
     let is_group = |first: u32, last: u32| {
         let count = (last + 1).saturating_sub(first);
-        first >= FIRST && count > 2 && count.is_power_of_two() && (first - 1) % count == 0
+        first >= FIRST && count > 2 && count.is_power_of_two() && (first - 1).is_multiple_of(count)
     };
     match places[..] {
         [one] if said => Some([one, one + 1]),

@@ -82,8 +82,8 @@ pub fn unread_games(sheet: &Sheet, people: &People) -> Option<Problem> {
     }
     let tables = outlines::of(sheet).into_iter();
     let tables = tables.filter(|table| table.names.iter().any(is_strange));
-    let told = tables.map(|table| (table.position, table.names));
-    let (position, names) = told.last().unwrap_or_default();
+    let mut told = tables.map(|table| (table.position, table.names));
+    let (position, names) = told.next_back().unwrap_or_default();
     if !names.is_empty() {
         let row = &sheet.rows[position];
         let place = sheet.place.at(row.index, 0);

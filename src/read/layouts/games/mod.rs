@@ -220,7 +220,10 @@ impl<'a> GameRow<'a> {
             return Err(self.problem(at, ByeOrName::Nobody { word }));
         }
         // `休み` is said of a bye as well as of whoever stayed away.
-        if alone == Some(Outcome::Absent) && self.is_silent() && headings::is_bye(second_text) {
+        if alone == Some(Outcome::Absent)
+            && self.is_silent()
+            && vocabulary::says("nobody.rest", second_text)
+        {
             let (word, player) = (second_text.to_string(), first_text.to_string());
             problems.push(self.problem("second", ByeOrName::Rest { word, player }));
         }

@@ -21,6 +21,9 @@ fn is_between(word: &str) -> bool {
     vocabulary::raw("between.names").contains(&word.to_lowercase())
 }
 
+/// More words than two names, a score and its sets are no game.
+const MOST_WORDS: usize = 60;
+
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 pub fn apart(text: &str) -> Option<Parts> {
     if let (Some(first), Some(second)) = (
@@ -30,6 +33,9 @@ pub fn apart(text: &str) -> Option<Parts> {
         return by_turns(text, first, second);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() > MOST_WORDS {
+        return None;
+    }
     if let Some(told) = bye_with_worth(&words) {
         return Some(told);
     }
@@ -103,6 +109,9 @@ pub(super) fn signs(words: &[&str]) -> Vec<usize> {
 /// Takes apart a text with the score behind both names, `Ann vs Ben 2-1`, whatever number these end and begin with.
 pub fn apart_behind(text: &str) -> Option<Parts> {
     let words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() > MOST_WORDS {
+        return None;
+    }
     let is_sentence = by_verb(&words).or_else(|| drawn_by_both(&words)).is_some();
     // A score in brackets behind both names, where one stands between them, is an earlier one.
     let is_earlier = with_parts(&words).is_some()
