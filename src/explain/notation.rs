@@ -5,7 +5,7 @@ use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{Operation, is_unbounded};
+use crate::rules::operation::{Operation, Total, is_unbounded};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::{Show, UNBOUNDED_TEXT};
 use crate::rules::vocabulary::GroupFact;
@@ -58,6 +58,21 @@ pub(crate) fn is_power(rules: &RuleSet, definition: usize) -> bool {
         Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))))
 }
 
+/// Whether a definition divides, so that its values need not end as decimals.
+fn divides(rules: &RuleSet, definition: usize) -> bool {
+    let mut divides = false;
+    rules.lowered.walk(definition, &mut |part| {
+        divides |= match part {
+            Formula::Apply(of, _) => {
+                matches!(of, Operation::Divide | Operation::Ratio | Operation::Power)
+            }
+            Formula::Total(total) => rules.lowered.totals[*total].total == Total::Mean,
+            _ => false,
+        };
+    });
+    divides
+}
+
 /// Returns a value among powers: marked as near only where its decimals do not end.
 pub(crate) fn near(value: &Value) -> String {
     let exact = value
@@ -70,37 +85,53 @@ pub(crate) fn near(value: &Value) -> String {
 pub(crate) struct Writing {
     /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
     pub halves: bool,
-    /// The number of decimals, if every step of a computation is rounded to them.
-    pub decimals: Option<u32>,
+    /// The decimals of what is no whole number.
+    pub decimals: Decimals,
+}
+
+/// Which values are written as decimals, and with how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decimals {
+    /// None: fractions are.
+    Never,
+    /// All, since every step of a computation is rounded to so many.
+    All(u32),
+    /// Those that end within so many, as their column has them: a sum of quarters, 12.75.
+    Ending(u32),
 }
 
 impl Writing {
     /// As fractions.
     pub(crate) const FRACTIONS: Self = Self {
         halves: false,
-        decimals: None,
+        decimals: Decimals::Never,
     };
 
     pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
-        let decimals = if let Rounding::To {
-            digits,
-            scope: Scope::EveryStep,
-            ..
-        } = rules.rounding
-        {
-            Some(digits)
-        } else {
-            None
+        let show = rules.definitions[definition].show;
+        let decimals = match (rules.rounding, show) {
+            (
+                Rounding::To {
+                    digits,
+                    scope: Scope::EveryStep,
+                    ..
+                },
+                _,
+            ) => Decimals::All(digits),
+            (Rounding::None, Show::Decimal(digits)) if !divides(rules, definition) => {
+                Decimals::Ending(digits)
+            }
+            _ => Decimals::Never,
         };
         Self {
-            halves: rules.definitions[definition].show == Show::Integer,
+            halves: show == Show::Integer,
             decimals,
         }
     }
 
     /// Whether a value is a quarter among halves and so written as a decimal.
     pub(crate) fn is_decimal(self, value: &Exact) -> bool {
-        self.halves && self.decimals.is_none() && is_quarter(value)
+        self.halves && self.decimals == Decimals::Never && is_quarter(value)
     }
 }
 
@@ -128,14 +159,17 @@ pub(crate) fn written_as(value: &Exact, writing: Writing) -> String {
     Some(writing.halves)
         .filter(|halves| *halves)
         .and_then(|_| halves())
-        .or_else(|| decimal(writing.decimals?))
+        .or_else(|| match writing.decimals {
+            Decimals::Never => None,
+            Decimals::All(digits) | Decimals::Ending(digits) => decimal(digits),
+        })
         .unwrap_or_else(fraction)
 }
 
 /// Returns a value before rounding: with all its decimals where values are written with decimals, and where they end.
 pub(crate) fn unrounded(value: &Exact, writing: Writing) -> String {
     let text = written_as(value, writing);
-    if writing.decimals.is_none() || !text.contains('/') {
+    if !matches!(writing.decimals, Decimals::All(_)) || !text.contains('/') {
         text
     } else {
         ending(value, MOST_UNROUNDED).unwrap_or(text)
@@ -288,14 +322,14 @@ mod tests {
         assert_eq!(
             of(Writing {
                 halves: true,
-                decimals: None
+                decimals: Decimals::Never
             }),
             ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]
         );
         assert_eq!(
             of(Writing {
                 halves: false,
-                decimals: Some(2)
+                decimals: Decimals::All(2)
             }),
             ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]
         );
@@ -303,9 +337,16 @@ mod tests {
         assert_eq!(
             of(Writing {
                 halves: true,
-                decimals: Some(3)
+                decimals: Decimals::All(3)
             }),
             ["3½", "18.750", "-0.500", "7/3", "0.330", "3"]
+        );
+        assert_eq!(
+            of(Writing {
+                halves: false,
+                decimals: Decimals::Ending(2)
+            }),
+            ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]
         );
         assert_eq!(
             of(Writing::FRACTIONS),

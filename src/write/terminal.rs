@@ -10,7 +10,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::explain::notation::{among_equals, ordinal, shown};
+use crate::explain::notation::{among_equals, constant, ordinal, shown};
 use crate::explain::place_changes;
 use crate::explain::player_names::{deductions, name_told};
 use crate::explain::progress;
@@ -250,7 +250,7 @@ pub fn breakdown(
             opponent,
             remark.to_string(),
             score(view, lang),
-            view.points.to_string(),
+            constant(&view.points),
         ]);
     }
     numbers(&mut rounds, 4..5);

@@ -7,7 +7,8 @@ use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::rules::show::trimmed;
 use crate::tiebreaks::value::Value;
 use crate::workbook::excel::{
-    Excel, above, abs, and, below, floor, if_, is, join, quote, round, unless, xl,
+    Excel, above, abs, and, as_text, below, floor, if_, is, join, modulo, quote, round, trunc,
+    unless, xl,
 };
 use crate::workbook::plan::Cached;
 
@@ -81,6 +82,17 @@ pub(crate) fn whole_or(cell: &Excel, in_halves: bool, otherwise: &Excel) -> Exce
 /// Returns the formula that writes a cell's number, a half above zero, as people do.
 pub(crate) fn half_formula(cell: &Excel) -> Excel {
     join([if_(above(cell, 1), floor(cell), ""), quote("½")])
+}
+
+/// Returns the formula of [`crate::explain::notation::in_halves`]: halves as people write them, all else with at most two decimals.
+pub(crate) fn in_halves_formula(cell: &Excel) -> Excel {
+    let sign = if_(below(cell, 0), quote("-"), "");
+    let whole = if_(below(abs(cell), 1), sign, trunc(cell));
+    if_(
+        is(modulo(round(cell, 9), 1), "0.5"),
+        join([whole, quote("½")]),
+        as_text(round(cell, 2)),
+    )
 }
 
 /// Returns the condition that all decimals of a cell's number, which may be a power, are decimals of the near number.

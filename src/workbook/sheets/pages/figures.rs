@@ -1,5 +1,6 @@
 //! The figures of a page: each with its rule in words, its value, its fraction, and the numbers it is made of with the opponents' names.
 
+use crate::explain::notation::Decimals;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
@@ -7,7 +8,9 @@ use crate::workbook::address::fixed;
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::{fraction, number_text, number_text_formula};
 use crate::workbook::calculation::workings::rounds::Rounds;
-use crate::workbook::excel::{above, as_text, if_, is, is_number, left, len, quote, unless};
+use crate::workbook::excel::{
+    above, as_text, find, if_, is, is_number, left, len, not, or, quote, unless,
+};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
@@ -209,8 +212,9 @@ impl PageOwner<'_> {
     /// Returns a figure as a fraction, where that is another way to write it.
     fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
         let layout = self.frame.layout;
+        let decimals = layout.writing(definition).decimals;
         // A decimal is its own exact value, and nobody reads a power as one.
-        if layout.writing(definition).decimals.is_some()
+        if matches!(decimals, Decimals::All(_))
             || layout.column_look(definition) == Look::Approximate
         {
             return Cell::text(self.top + row, column, Role::Fraction, "");
@@ -219,14 +223,23 @@ impl PageOwner<'_> {
         if !layout.may_be_half(definition) {
             // A fraction longer than its column would be too small to read; the sum beside it ends with it.
             let longest = self.frame.values as usize + 1;
+            let may_end = matches!(decimals, Decimals::Ending(_));
             let now = match self.exact_now(definition) {
                 Cached::Text(text) if text.chars().count() > longest => "".into(),
+                Cached::Text(text) if may_end && !text.contains('/') => "".into(),
+                Cached::Number(_) if may_end => "".into(),
                 now => now,
+            };
+            let too_long = above(len(&exact), longest);
+            let needless = if may_end {
+                or(too_long, not(is_number(find(quote("/"), &exact))))
+            } else {
+                too_long
             };
             return self.cell(
                 (row, column),
                 Role::Fraction,
-                || unless(above(len(&exact), longest), &exact),
+                || unless(needless, &exact),
                 now,
             );
         }

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::explain::notation::Writing;
+use crate::explain::notation::{Decimals, Writing};
 use crate::rules::lowered::queries::StandIn;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::show::Show;
@@ -129,7 +129,7 @@ impl TermQueries<'_> {
                     figure: None,
                     writing: Writing {
                         halves: true,
-                        decimals: None,
+                        decimals: Decimals::Never,
                     },
                     may_miss: false,
                     stand_ins: Vec::new(),

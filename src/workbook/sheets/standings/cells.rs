@@ -7,6 +7,7 @@ use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::halves::in_halves_formula;
 use crate::workbook::calculation::{Block, BookLayout};
 use crate::workbook::excel::{
     self, Excel, Template, and, any, as_text, below, call, count_where, found, grouped, if_,
@@ -69,14 +70,19 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
         StandingsColumn::Record => shown(layout.record_formula(of)),
         StandingsColumn::Figure(definition) => {
             let value = of(&Fig::Value(definition));
-            shown(match layout.printed_criterion(definition) {
-                Some(criterion) => of(&Fig::Printed(criterion)),
-                None => if_(
-                    layout.tells_nothing(definition, &value, of),
-                    quote("—"),
-                    &value,
-                ),
-            })
+            shown(
+                if let Some(criterion) = layout.printed_criterion(definition) {
+                    of(&Fig::Printed(criterion))
+                } else {
+                    let written = if layout.is_written_out(definition) {
+                        in_halves_formula(&value)
+                    } else {
+                        xl(&value)
+                    };
+                    let is_nothing = layout.tells_nothing(definition, &value, of);
+                    if_(is_nothing, quote("—"), written)
+                },
+            )
         }
         StandingsColumn::Qualify => return Some(layout.qualify_formula()),
         StandingsColumn::Left => unless(is(&pointer, 0), of(&Fig::GoneFrom)),
@@ -192,8 +198,8 @@ pub(super) fn now(
         }
         StandingsColumn::Record => layout.record(entry.player).into(),
         StandingsColumn::Figure(definition) => match layout.printed_criterion(definition) {
-            Some(_) => layout.printed_now(definition, entry.player).into(),
-            None => layout.shown(definition, entry.player),
+            None if !layout.is_written_out(definition) => layout.shown(definition, entry.player),
+            _ => layout.printed_now(definition, entry.player).into(),
         },
         StandingsColumn::Pointer => (entry.player + 1).into(),
         StandingsColumn::Group => group.into(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Columns, FigColumn, of_run};
-use crate::explain::notation::{NEAR_DIGITS, in_halves};
+use crate::explain::notation::{Decimals, NEAR_DIGITS, in_halves};
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, Known, LEAST_UNBOUNDED, SAME, round};
 use crate::rules::rounding::Rounding;
@@ -15,11 +15,11 @@ use crate::workbook::address::own;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::halves::{
-    before_rounding, ends, fraction, half_formula, whole_or,
+    before_rounding, ends, fraction, half_formula, in_halves_formula, whole_or,
 };
 use crate::workbook::excel::{
     self, Excel, abs, as_text, below, call, countif, formatted, if_, iferror, is, is_not,
-    is_number, join, min_of, modulo, power, quote, trunc, unless, xl,
+    is_number, join, max_of, min_of, modulo, power, quote, unless, xl,
 };
 use crate::workbook::plan::{Cached, Look};
 
@@ -206,15 +206,24 @@ impl<'c> Columns<'c> {
 
     fn fraction_formula(self, definition: usize, value: &Excel) -> Excel {
         let writing = self.layout.writing(definition);
-        if let Some(digits) = writing.decimals {
-            let decimals = formatted(value, quote(Show::Decimal(digits).number_format()));
-            return whole_or(value, writing.halves, &decimals);
+        let with = |digits: u32| formatted(value, quote(Show::Decimal(digits).number_format()));
+        if let Decimals::All(digits) = writing.decimals {
+            return whole_or(value, writing.halves, &with(digits));
         }
         let near = join([quote("≈"), excel::round(value, NEAR_DIGITS)]);
         let Some(parts) = self.layout.fig(&Fig::Denominator(definition)).map(own) else {
             return whole_or(value, writing.halves, &near);
         };
         let in_parts = join([excel::round(xl(value) * &parts, 0), quote("/"), xl(&parts)]);
+        let in_parts = match writing.decimals {
+            // How many parts: a divisor of 100 for two decimals.
+            Decimals::Ending(digits) => if_(
+                is(modulo(10_i64.pow(digits), max_of(&parts, 1)), 0),
+                with(digits),
+                in_parts,
+            ),
+            _ => in_parts,
+        };
         let whole = excel::round(value, 0);
         if writing.halves {
             // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared, its two
@@ -257,18 +266,7 @@ impl<'c> Columns<'c> {
                 as_text(excel::round(&cell, NEAR_DIGITS)),
                 join([quote("≈"), formatted(&cell, quote("0.000000"))]),
             ),
-            Look::Show(Show::Integer) | Look::Plain => if_(
-                is(modulo(excel::round(&cell, 9), 1), "0.5"),
-                join([
-                    if_(
-                        below(abs(&cell), 1),
-                        if_(below(&cell, 0), quote("-"), ""),
-                        trunc(&cell),
-                    ),
-                    quote("½"),
-                ]),
-                as_text(excel::round(&cell, 2)),
-            ),
+            Look::Show(Show::Integer) | Look::Plain => in_halves_formula(&cell),
             Look::Show(show) => formatted(&cell, quote(show.number_format())),
         };
         let own = |fig: &Fig| xl(self.layout.own_fig(fig));
