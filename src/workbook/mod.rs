@@ -20,7 +20,7 @@ pub(crate) mod studies;
 use std::sync::Arc;
 
 use crate::lang::Lang;
-use crate::model::{PlayerIndex, Printed, Tournament};
+use crate::model::{Pairing, PlayerIndex, Printed, Tournament};
 use crate::rules::RuleSet;
 use crate::standings::uncounted_rounds::are_of_circle;
 use crate::standings::{Analysis, compute};
@@ -45,10 +45,20 @@ struct Part {
     wall: usize,
     /// Whether the web page leaves it out: it is edited or computes, and nobody does there.
     off_web: bool,
-    /// Whether it is printed with the whole workbook only where that is asked for.
-    on_request: bool,
+    /// When it is printed with the whole workbook.
+    printed: PrintedWhen,
     /// What it is; nothing where the event has no such sheet.
     build: Build,
+}
+
+/// When a sheet is printed with the whole workbook, if nobody asks for more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PrintedWhen {
+    Always,
+    /// While a game is open, or may be: it is handed out for that.
+    Open,
+    /// On request alone: nobody hangs it up or hands it out.
+    Asked,
 }
 
 type Build = for<'a> fn(&'a BookLayout<'a>) -> Vec<Sheet<'a>>;
@@ -65,35 +75,37 @@ const fn read(build: Build) -> Part {
     Part {
         wall: 0,
         off_web: false,
-        on_request: false,
+        printed: PrintedWhen::Always,
         build,
     }
 }
 
-/// A part of the workbook alone.
+/// A part of the workbook alone: it is edited, or computes.
 const fn worked_on(build: Build) -> Part {
     Part {
         off_web: true,
-        ..read(build)
+        ..on_request(read(build))
     }
 }
 
 /// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
-const SHEETS: [Part; 24] = [
-    read(|layout| {
+const SHEETS: [Part; 28] = [
+    on_wall(usize::MAX, |layout| {
         let paired = layout.paired.iter();
-        let mut sheets: Vec<Sheet<'_>> = paired
-            .flat_map(|paired| {
-                [
-                    round::sheet(layout, paired),
-                    by_name::sheet(layout, paired),
-                    pairing::sheet(layout, paired),
-                ]
-            })
-            .collect();
-        sheets
-            .extend((layout.paired.is_some() && layout.has_slips()).then(|| slips::sheet(layout)));
-        sheets
+        paired
+            .flat_map(|paired| [round::sheet(layout, paired), by_name::sheet(layout, paired)])
+            .collect()
+    }),
+    on_request(read(|layout| {
+        let paired = layout.paired.iter();
+        paired
+            .map(|paired| pairing::sheet(layout, paired))
+            .collect()
+    })),
+    handed_out(|layout| {
+        only(layout.paired.is_some() && layout.has_slips(), || {
+            slips::sheet(layout)
+        })
     }),
     on_wall(usize::MAX, schedule::sheets),
     on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]),
@@ -140,45 +152,50 @@ const SHEETS: [Part; 24] = [
         }
     }),
     worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
-    read(|layout| {
+    handed_out(|layout| {
         only(layout.paired.is_none() && layout.has_slips(), || {
             slips::sheet(layout)
         })
     }),
-    worked_on(|layout| {
-        vec![
-            results::sheet(layout),
-            players::sheet(layout),
-            event::sheet(layout),
-        ]
-    }),
-    read(|layout| vec![rules::sheet(layout)]),
+    worked_on(|layout| vec![results::sheet(layout)]),
+    // Who takes part is hung up, too.
+    Part {
+        off_web: true,
+        ..read(|layout| vec![players::sheet(layout)])
+    },
+    worked_on(|layout| vec![event::sheet(layout)]),
+    on_request(read(|layout| vec![rules::sheet(layout)])),
     // Games of finals are read as a bracket.
     worked_on(|layout| only(layout.has_stages(), || sheets::finals::sheet(layout))),
-    read(|layout| {
+    on_request(read(|layout| {
         let has_tables = !layout.tournament().tables.is_empty();
         only(has_tables, || sheets::tables::sheet(layout))
-    }),
+    })),
     read(|layout| {
         let announced = layout.tournament().published.iter();
         announced
             .map(|announced| published::sheet(layout, announced))
             .collect()
     }),
-    on_request(worked_on(|layout| {
-        vec![figures::sheet(layout), workings::sheet(layout)]
-    })),
+    worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
     on_request(read(|layout| vec![source::sheet(layout)])),
     on_request(read(pages::sheets)),
-    on_request(worked_on(|layout| {
-        only(layout.lists_edits(), || original_inputs::sheet(layout))
-    })),
+    worked_on(|layout| only(layout.lists_edits(), || original_inputs::sheet(layout))),
 ];
+
+/// A part that is handed out to be filled in.
+const fn handed_out(build: Build) -> Part {
+    Part {
+        wall: usize::MAX,
+        printed: PrintedWhen::Open,
+        ..read(build)
+    }
+}
 
 /// A part that is printed with the whole workbook only on request.
 const fn on_request(part: Part) -> Part {
     Part {
-        on_request: true,
+        printed: PrintedWhen::Asked,
         ..part
     }
 }
@@ -205,21 +222,30 @@ pub fn plan_printing<'a>(layout: &'a BookLayout<'a>, asked: Option<Printed>) -> 
     let planned = usually_printed(layout);
     match asked.or(layout.tournament().printed) {
         Some(Printed::All) => also_printed(planned, |_| true),
-        // A round to be played hangs on the wall too, and its slips are handed out.
-        Some(Printed::Noticeboard) if layout.paired.is_none() => for_noticeboard(planned),
-        Some(Printed::Noticeboard) | None => planned,
+        Some(Printed::Noticeboard) => for_noticeboard(planned),
+        None => planned,
     }
 }
 
 fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     let mut sheets = Vec::new();
+    let tournament = layout.tournament();
+    let is_open = |game: &Pairing| game.second.is_some() && game.result.is_open();
+    let has_open = tournament.pairings.iter().any(is_open);
+    // An empty form is printed whole: nobody knows yet what of it is wanted.
+    let is_form = layout.size.tables.is_some();
     for part in &SHEETS {
-        let is_on_wall = layout.standing.len() <= part.wall;
+        let is_printed = match part.printed {
+            PrintedWhen::Always => true,
+            PrintedWhen::Open => has_open || is_form,
+            PrintedWhen::Asked => false,
+        };
+        let is_on_wall = layout.standing.len() <= part.wall && is_printed;
         sheets.extend((part.build)(layout).into_iter().map(|sheet| Sheet {
             setup: Setup {
                 is_on_wall,
                 off_web: part.off_web,
-                unprinted: part.on_request,
+                unprinted: !is_printed,
                 ..sheet.setup
             },
             ..sheet

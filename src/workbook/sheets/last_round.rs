@@ -74,6 +74,9 @@ fn cases(layout: &BookLayout<'_>) -> u32 {
 }
 
 fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
+    if !may_be_last(layout) {
+        return None;
+    }
     let asked = Asked {
         lines: lines(layout.analysis),
         tables: TABLES,
@@ -81,6 +84,19 @@ fn found(layout: &BookLayout<'_>) -> Option<LastRound> {
         forfeits: false,
     };
     LastRound::new(layout.analysis, &asked).ok()
+}
+
+/// Whether the round may be the last one: the plan says so, or everybody meets everybody, or, where nothing is planned, so many rounds are
+/// paired that no more than one player can have won them all.
+fn may_be_last(layout: &BookLayout<'_>) -> bool {
+    let tournament = layout.tournament();
+    let paired = tournament.last_paired_round();
+    let one_is_ahead = || {
+        1_usize
+            .checked_shl(paired)
+            .is_none_or(|most| most >= tournament.players.len())
+    };
+    tournament.planned.is_some() || layout.rules().pairing.system.is_round_robin() || one_is_ahead()
 }
 
 fn cells(
