@@ -137,7 +137,7 @@ fn analysed(reading: &args::Reading, book: &Path) -> Result<(Analysed, &'static 
         .options()
         .and_then(|options| Book::open(book)?.outcome(&options))
         .map_err(|failure| Refusal::of(&failure, wording(None)))?;
-    let lang = wording(outcome.language);
+    let lang = outcome.in_words(wording(outcome.language));
     let said = messages::problems(&outcome.problems, Severity::Warning, lang);
     console::print_error(said);
     Ok((outcome, lang))

@@ -8,8 +8,10 @@ use crate::explain::pairing_reasons::{PairedWords, not_yet};
 use crate::explain::player_names;
 use crate::jobs::{Book, Declined, Fault, Refused, from_places, pools};
 use crate::lang::{Lang, Language};
-use crate::model::{Outcome, PlayerIndex, Recorded, Tournament};
-use crate::pairing::{Impossible, NotYet, Round, RoundToPair, Seat, Wishes, next_round};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::pairing::{
+    Impossible, NotYet, Round, RoundToPair, Seat, Wishes, next_round, robin_rounds,
+};
 use crate::problem::{Kind, NoPairings, NotPaired, Problem, any_error};
 use crate::rules::pairing::System;
 use crate::standings::{Analysed, Analysis, Failure, Options, compute};
@@ -291,6 +293,17 @@ impl BookToPair {
         self.system() != System::Knockout && self.tournament().last_paired_round() > 0
     }
 
+    /// Whether all rounds of a round robin are there already, some of their games still open.
+    fn is_scheduled(&self) -> bool {
+        let system = self.system();
+        let tournament = self.tournament();
+        let rounds = robin_rounds(tournament.players.len(), system == System::DoubleRoundRobin);
+        let is_open = |game: &Pairing| game.second.is_some() && game.result.is_open();
+        system.is_round_robin()
+            && tournament.last_paired_round() >= rounds
+            && tournament.pairings.iter().any(is_open)
+    }
+
     /// Returns the next round, before it is paired.
     ///
     /// # Errors
@@ -300,6 +313,13 @@ impl BookToPair {
         request: &RoundRequest,
         say: Say<'_>,
     ) -> Result<NextRound<'_>, Declined> {
+        if self.is_scheduled() {
+            let rounds = self.tournament().last_paired_round().to_string();
+            let said = self
+                .lang
+                .say("pairing.all_scheduled", &[("rounds", &rounds)]);
+            return Err(Declined::over(said));
+        }
         if self.continues_a_round() {
             let said = missing_in_last_round(self.tournament(), &self.problems, self.lang);
             if let Some(said) = said.map_err(Declined::book)? {

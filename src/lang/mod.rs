@@ -183,7 +183,7 @@ pub fn add(code: &str, files: Vec<String>) -> Result<(), toml::de::Error> {
 /// Whether a letter is of a language that writes words together.
 #[must_use]
 pub fn is_unspaced(letter: char) -> bool {
-    let writes = |lang: &Lang| lang.text("language.spaces") == "no" && lang.has_letter(letter);
+    let writes = |lang: &Lang| lang.is_unspaced() && lang.has_letter(letter);
     !letter.is_ascii() && LANGS.values().any(writes)
 }
 
@@ -256,6 +256,11 @@ impl Lang {
             on_page: self.on_page,
             ..Self::of_texts(self.language.0, texts)
         }
+    }
+
+    /// Whether its words do not stand apart.
+    pub(crate) fn is_unspaced(&self) -> bool {
+        self.text("language.spaces") == "no"
     }
 
     fn has_letter(&self, letter: char) -> bool {

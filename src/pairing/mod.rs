@@ -27,6 +27,7 @@ pub use nearness::is_drawn_first;
 pub use next::{NotYet, RoundToPair, were_at_the_board};
 pub use objective::Total;
 pub use proof::{Proof, Without};
+pub(crate) use robin::robin_rounds;
 pub use timetable::{Game, timetable};
 
 use crate::model::{Outcome, PlayerIndex};

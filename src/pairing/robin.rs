@@ -26,9 +26,8 @@ pub(super) fn round(
     if order.len() < 2 {
         return Err(Impossible::TooFew);
     }
-    let even = even(&order);
-    let once = even - 1;
-    let rounds = if twice { 2 * once } else { once };
+    let even = even(order.len());
+    let rounds = robin_rounds(order.len(), twice);
     if next.field.round > rounds {
         return Err(Impossible::AllPaired(rounds));
     }
@@ -68,7 +67,7 @@ pub(super) fn round(
         Outcome::Out,
         Schedule::Robin {
             rounds,
-            again: next.field.round > once,
+            again: next.field.round > robin_rounds(order.len(), false),
             outside,
             late,
             missed,
@@ -103,8 +102,14 @@ fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
 }
 
 /// Returns the number of places in the schedule. With an odd number of players the last place is empty, and its opponent is free.
-fn even(order: &[PlayerIndex]) -> u32 {
-    u32::try_from(order.len() + order.len() % 2).unwrap_or(u32::MAX)
+fn even(players: usize) -> u32 {
+    u32::try_from(players + players % 2).unwrap_or(u32::MAX)
+}
+
+/// Returns in how many rounds so many players meet, once or twice: at least one.
+pub(crate) fn robin_rounds(players: usize, twice: bool) -> u32 {
+    let once = even(players).saturating_sub(1).max(1);
+    if twice { once.saturating_mul(2) } else { once }
 }
 
 /// Returns a game of these players that is not in the schedule.
@@ -115,7 +120,7 @@ fn off_schedule(order: &[PlayerIndex], tournament: &Tournament) -> Option<Imposs
         let Some((one, other)) = place(pairing.first).zip(pairing.second.and_then(place)) else {
             return false;
         };
-        !berger(even(order), pairing.round)
+        !berger(even(order.len()), pairing.round)
             .into_iter()
             .any(|pair| [(one, other), (other, one)].contains(&pair))
     };

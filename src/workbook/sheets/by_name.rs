@@ -1,6 +1,6 @@
 //! 対局者一覧: everybody of the round that was just paired by name, with the table, the side and the opponent, to find one's place.
 
-use crate::model::PlayerIndex;
+use crate::model::{Player, PlayerIndex};
 use crate::record::results;
 use crate::workbook::address::column_on;
 use crate::workbook::calculation::columns::Work;
@@ -66,11 +66,22 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             Some(stage) => layout.say("by_name.of_stage", &[("stage", stage)]),
             None => layout.say("by_name.title", &[("round", &number)]),
         };
-        head_saying(layout, &title, "", &mut |cell| {
+        let remark = if is_by_number(layout) {
+            layout.text("by_name.by_number")
+        } else {
+            ""
+        };
+        head_saying(layout, &title, remark, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
         list.emit(HEADING_TYPE, emit);
     })
+}
+
+/// Whether nobody says how the names are read, whose letters stand in no order of sounds.
+fn is_by_number(layout: &BookLayout<'_>) -> bool {
+    let is_unread = |player: &Player| player.identity.reading.trim().is_empty();
+    layout.wants_readings() && layout.players().iter().all(is_unread)
 }
 
 /// Returns the players of the round in the order of their names as written.
@@ -79,6 +90,9 @@ fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
     let mut players: Vec<PlayerIndex> = all
         .filter(|player| layout.pairing(*player, round).is_some())
         .collect();
+    if is_by_number(layout) {
+        return players;
+    }
     players.sort_by_cached_key(|player| {
         let reading = layout.players()[*player].identity.reading.trim();
         let name = || layout.name_of(Some(*player)).to_lowercase();

@@ -1,7 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::lang::{Lang, Language};
+use crate::lang::{Lang, Language, is_unspaced};
 use crate::model::{Detail, ListColumn, Listed, Player, Tournament};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{here, window_on};
@@ -299,6 +299,10 @@ impl BookLayout<'_> {
         let may_be_said = |of: &Column| match of {
             Column::LeftAfter => scheduled || self.paired.is_some(),
             Column::Away => self.paired.is_some(),
+            // Whose names say nothing of their order is found by how they are read.
+            Column::Detail(Detail::Reading) => {
+                (empty || self.paired.is_some()) && self.wants_readings()
+            }
             Column::Detail(Detail::DeductedFor) => self.figures().tells_deductions(),
             _ => false,
         };
@@ -313,6 +317,14 @@ impl BookLayout<'_> {
             .chain(others)
             .chain(own(tournament))
             .collect()
+    }
+
+    /// Whether names are in letters that stand in no order of sounds; without names, whether those of the language do.
+    pub(crate) fn wants_readings(&self) -> bool {
+        let players = self.players();
+        let mut names = players.iter().map(|player| &player.name);
+        names.any(|name| name.contains(is_unspaced))
+            || players.is_empty() && self.lang.is_unspaced()
     }
 
     /// Returns the heading that the settings must name when the workbook is read again.

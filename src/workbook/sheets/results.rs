@@ -1,6 +1,6 @@
 //! 対戦結果: one row per pairing with its result. The cells to edit; everything follows them.
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Mode};
 use crate::model::{Outcome, Pairing, Score, Side};
 use crate::record::OF_RESULT;
 use crate::record::results::{
@@ -8,6 +8,7 @@ use crate::record::results::{
     SECOND, STONES, TABLE,
 };
 use crate::rules::ScoreIs;
+use crate::rules::show::Show;
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
 use crate::workbook::address::{as_it_is, column_on, down, here, own, range_on};
@@ -21,7 +22,9 @@ use crate::workbook::excel::{
 };
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::small_lines;
-use crate::workbook::plan::{Allowed, Cached, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::plan::{
+    Allowed, Cached, Cell, Look, Pen, Range, Role, Setup, Sheet, TAB_EDIT,
+};
 use crate::workbook::sheets::{head, input_errors, under_headings};
 
 impl BookLayout<'_> {
@@ -247,6 +250,8 @@ const HEADINGS: [(u16, &str); 12] = [
 
 /// A result is worth less than this many points.
 const MOST_POINTS: u32 = 5;
+/// The decimals of points such as ⅔, which do not end.
+const POINT_DIGITS: u32 = 2;
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.result_rows();
@@ -656,6 +661,15 @@ fn line(
     let mut cells = inputs(layout, at, pairing, prepared);
     let round = pairing.map(|pairing| pairing.round).or(prepared);
     let here = Row::of(layout, position, pairing, round.unwrap_or(0));
+    let ends = |outcome: &Outcome| {
+        let points = layout.rules().points_of(*outcome);
+        points == points.rounded(POINT_DIGITS, Mode::Down)
+    };
+    let points_look = if Outcome::ALL.iter().all(ends) {
+        Look::Plain
+    } else {
+        Look::Show(Show::Decimal(POINT_DIGITS))
+    };
     for column in computed {
         let role = if column.at == RESULT {
             Role::Centered
@@ -663,7 +677,11 @@ fn line(
             Role::Number
         };
         let now = (column.now)(&here);
-        cells.push(layout.of_column((at, column.at), role, column.formula.as_ref(), now));
+        let mut cell = layout.of_column((at, column.at), role, column.formula.as_ref(), now);
+        if POINTS.contains(&column.at) {
+            cell.style.look = points_look;
+        }
+        cells.push(cell);
     }
     if let Some(pairing) = pairing {
         cells.push(Cell::text(

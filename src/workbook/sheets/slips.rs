@@ -12,10 +12,10 @@ use crate::workbook::excel::{
     min_of, quote, row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{type_that_fits, units};
+use crate::workbook::page_fit::{small_lines, type_that_fits, units};
 use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::results::particular_column;
-use crate::workbook::sheets::{as_f64, head};
+use crate::workbook::sheets::{as_f64, head_saying};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
 const SIDE: u16 = 0;
@@ -28,6 +28,9 @@ const POINTER: u16 = 5;
 const WIDTHS: [f64; 5] = [7.0, 30.0, 23.0, 14.0, 14.0];
 /// The same where the result has boxes for sets.
 const WIDTHS_OF_SETS: [f64; 5] = [7.0, 24.0, 33.0, 12.0, 12.0];
+const REMARK_ROW: u32 = 2;
+/// The height of its lines, in points.
+const LINE_OF_REMARK: f64 = 12.5;
 /// The row of the round, and the first of the slips.
 const ROUND_ROW: u32 = 3;
 const TOP: u32 = 5;
@@ -143,7 +146,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
-        head(layout, "sheet.slips", remark, emit);
+        head_saying(layout, layout.text("sheet.slips"), "", emit);
+        let remark = layout.text(remark);
+        let lines = small_lines(remark, &widths(layout));
+        let remark = Cell::text(REMARK_ROW, SIDE, Role::Small, remark);
+        emit(remark.spanning(DROP + 1).high(lines * LINE_OF_REMARK));
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
         emit.formula(
             (ROUND_ROW, NAME),

@@ -72,7 +72,7 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
         "Requested by the organizer (--lock): A plays H.",
         "Requested by the organizer (--forbid): C does not play E.",
     ];
-    let proof = "Requested tables are fixed, and contribute 9 to the sum; the rest is about the others, which contribute 0. Best possible \
+    let proof = "Requested pairings are fixed, and contribute 9 to the sum; the rest is about the others, which contribute 0. Best possible \
                  pairings: everyone plays an opponent with the same Points.";
     for line in wishes.iter().chain([&proof]) {
         assert!(said.lines().any(|known| known == *line), "{said}");
@@ -221,9 +221,9 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     )
     .unwrap();
     let (book, said) = pair(&saved, &["--rules", rules.to_str().unwrap()]);
-    assert!(said.contains("Tables within one club: 0"), "{said}");
+    assert!(said.contains("Pairings within one club: 0"), "{said}");
     let proof = "No round has smaller differences of Points: pairing players in order of Points also gives 0. Of all rounds as good as that, \
-                 this one is best by what counts next. (This is an exact minimum; it is not shown table by table.)";
+                 this one is best by what counts next. (This is an exact minimum; it is not shown pairing by pairing.)";
     assert!(said.lines().any(|line| line == proof), "{said}");
     // Whoever meets A changes places with B.
     let round = tables(&book, 2);
@@ -252,7 +252,7 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     holds(&lines(&as_paired), proof);
     let now = lines(&moved);
     holds(&now, MOVED);
-    holds(&now, "As paired: Tables within one club: 0");
+    holds(&now, "As paired: Pairings within one club: 0");
     // The figures are those of then.
     let then = "A result of an earlier round has changed: figures, reasons and proof are those when the round was paired.";
     holds(&lines(&turned), then);
