@@ -148,7 +148,7 @@ kinds! {
         /// A score that no match length allows.
         Impossible "impossible" Warning { limit }
         /// A score with which no match ends, where its points follow from the score.
-        NotPlayedOut "not-played-out" Error { limit }
+        NotPlayedOut "not-played-out" Warning { limit }
         /// All scores are numbers that no game ends with.
         All "all" Error { games }
         /// Numbers that no game ends with: percentages, or beyond any count.
