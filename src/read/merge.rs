@@ -19,6 +19,7 @@ use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, SeatRow, Told, Whole};
 use crate::read::layouts::{list, multiplayer_tables, round_labels};
+use crate::read::normalize::other_events;
 use crate::read::number::{counted, fold, joined};
 use crate::read::options::Options;
 use crate::read::roles::divisions::NamedColumns;
@@ -572,12 +573,15 @@ pub fn keep(
     let ours =
         |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.index()));
     let (Ok(events) | Err(events)) = events;
-    let cups: Vec<usize> = (used
+    // Of many tournaments none is asked what it is beside the others.
+    let others = used
         .iter()
-        .filter(|entry| entry.is_pairings() && !ours(entry)))
-    .filter(|entry| events::is_other_cup(&Event::of(&[entry], who), events, used))
-    .map(Used::index)
-    .collect();
+        .filter(|entry| entry.is_pairings() && !ours(entry));
+    let cups = others.filter(|entry| other_events::is_cup(&entry.sheet.place.sheet));
+    let cups: Vec<usize> = cups
+        .filter(|entry| events::is_other_cup(&Event::of(&[entry], who), events, used))
+        .map(Used::index)
+        .collect();
     for entry in used
         .iter_mut()
         .filter(|entry| entry.is_pairings() && !ours(entry))

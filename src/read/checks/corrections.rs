@@ -94,23 +94,11 @@ pub fn corrects(read: &Read<'_>, text: &str, (row, games): (&Row, &[&Pairing])) 
     let named = named(read, text, games);
     let players: BTreeSet<PlayerIndex> = named.iter().map(|(player, _)| *player).collect();
     let is_between = |game: &Pairing| game.second.is_some() && has_all(game, &players);
-    // In a list the name stands in a cell of its own; what happened at a table of the finals stands beside its stage.
-    let of_stage = || row.texts().any(|(_, text)| round::is_stage_label(&text));
-    let in_list = || {
-        let names = row.filled().filter_map(|(_, cell)| match cell {
-            Cell::Text(text) => read.people.known(text),
-            _ => None,
-        });
-        let one = number::only(names);
-        one.into_iter().collect::<BTreeSet<PlayerIndex>>()
-    };
-    let meant = if players.is_empty() && games.is_empty() && !of_stage() {
-        in_list()
-    } else {
-        players.clone()
-    };
-    if games.is_empty() && is_taken_away(read, text, &meant) {
-        return true;
+    if games.is_empty() {
+        let in_list = players.is_empty().then(|| in_list(read, row));
+        if is_taken_away(read, text, in_list.as_ref().unwrap_or(&players)) {
+            return true;
+        }
     }
     let fared: Vec<bool> = match players.len() {
         0 => return is_said && opens(&folded),
@@ -139,6 +127,20 @@ fn opens(folded: &str) -> bool {
     let bare = folded.trim_start_matches(|c: char| !c.is_alphanumeric());
     let rest = vocabulary::behind("note.correction", bare);
     rest.is_some_and(|rest| rest.starts_with(':') && rest.contains(char::is_numeric))
+}
+
+/// Returns the one player of the row of a list, where the name stands in a cell of its own; what happened at a table of the finals stands
+/// beside its stage.
+fn in_list(read: &Read<'_>, row: &Row) -> BTreeSet<PlayerIndex> {
+    let mut texts = row.texts();
+    if texts.any(|(_, text)| round::is_stage_label(&text)) {
+        return BTreeSet::new();
+    }
+    let names = row.filled().filter_map(|(_, cell)| match cell {
+        Cell::Text(text) => read.people.known(text),
+        _ => None,
+    });
+    number::only(names).into_iter().collect()
 }
 
 /// Whether a note away from the games annuls one that was read as decided, of a round or of those whom it names; or expels somebody whose games

@@ -72,15 +72,11 @@ fn letters_of_sides(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
         _ => return None,
     };
     let letters = letters::letters(&texts);
-    let both = |spoken: &&String| {
-        let ends = [spoken.split('/').next(), spoken.split('/').next_back()];
-        ends.iter().flatten().all(|letter| letters.contains(letter))
-    };
     if texts.iter().all(|text| parse(text).is_ok()) {
         return None;
     }
     let spoken = vocabulary::words("won-drawn-lost.sides").iter();
-    let readings = spoken.filter(both);
+    let readings = spoken.filter(|spoken| letters::has_ends(&letters, spoken));
     let mut readings = readings.filter_map(|spoken| letters::of(&letters, spoken, outcomes));
     let meanings = readings.next()?;
     if readings.any(|other| other != meanings) {
@@ -156,25 +152,16 @@ pub fn write_out_letters(book: &mut Book) -> Vec<Problem> {
         let texts = few_texts(columns.iter().flat_map(|column| column.texts(book)));
         let meanings = texts.and_then(|texts| letters::together(&texts, false));
         let Some(meanings) = meanings else { continue };
-        for (
-            at,
-            Column {
-                sheet,
-                position,
-                at: column,
-                ..
-            },
-        ) in columns.iter().enumerate()
-        {
-            let sheet = &mut book.sheets[*sheet];
-            let headings = sheet.rows[*position].text(*column);
-            sheet.rewrite(position + 1.., &[*column], |text| {
+        for (nth, column) in columns.iter().enumerate() {
+            let (sheet, at) = (&mut book.sheets[column.sheet], column.at);
+            let headings = sheet.rows[column.position].text(at);
+            sheet.rewrite(column.position + 1.., &[at], |text| {
                 meanings.get(&fold(text)).map(|outcome| mark_of(*outcome))
             });
             // Once for all of one name.
-            if at == 0 {
+            if nth == 0 {
                 let kind = TakenFor::Results { headings };
-                problems.push(sheet.problem(&sheet.rows[*position], *column, kind));
+                problems.push(sheet.problem(&sheet.rows[column.position], at, kind));
             }
         }
     }

@@ -29,11 +29,7 @@ pub fn together(texts: &BTreeSet<String>, told_by_both: bool) -> Option<Meanings
     let letters = letters(texts);
     let [signs, spoken] =
         ["signs", "letters"].map(|list| vocabulary::words(&format!("won-drawn-lost.{list}")));
-    let are_signs = |signs: &&String| {
-        let both = [signs.split('/').next(), signs.split('/').next_back()];
-        both.iter().flatten().all(|sign| letters.contains(sign))
-    };
-    let mut of_signs = signs.iter().filter(are_signs);
+    let mut of_signs = signs.iter().filter(|signs| has_ends(&letters, signs));
     if let Some(meanings) = of_signs.find_map(|signs| of(&letters, signs, OWN)) {
         return Some(meanings);
     }
@@ -53,6 +49,12 @@ pub fn together(texts: &BTreeSet<String>, told_by_both: bool) -> Option<Meanings
     let first = readings.first()?;
     let agree = readings.iter().all(|reading| reading == first);
     agree.then(|| first.clone())
+}
+
+/// Whether both sides have won: the first and the last of a list of three are among the letters.
+pub fn has_ends(letters: &BTreeSet<&str>, spoken: &str) -> bool {
+    let ends = [spoken.split('/').next(), spoken.split('/').next_back()];
+    ends.iter().flatten().all(|letter| letters.contains(letter))
 }
 
 /// Returns what letters mean by a list of three, `s/u/n`; nothing where it lacks one of them.

@@ -550,17 +550,27 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         [0, 1].map(|side| Computed {
             at: columns[side],
             formula: Some(Template::of(formulas[side].clone())),
+            look: Look::Plain,
             now: Box::new(move |row| now(row, side)),
         })
     };
     let mut all = vec![Computed {
         at: RESULT,
         formula: Some(Template::of(result)),
+        look: Look::Plain,
         now: Box::new(|row| row.layout.result_now(row.position).into()),
     }];
-    all.extend(of_both(POINTS, CODES.map(points), |row, side| {
-        row.points(side)
-    }));
+    let ends = |outcome: &Outcome| {
+        let points = layout.rules().points_of(*outcome);
+        points == points.rounded(POINT_DIGITS, Mode::Down)
+    };
+    let look = if Outcome::ALL.iter().all(ends) {
+        Look::Plain
+    } else {
+        Look::Show(Show::Decimal(POINT_DIGITS))
+    };
+    let points = of_both(POINTS, CODES.map(points), |row, side| row.points(side));
+    all.extend(points.map(|column| Computed { look, ..column }));
     let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| {
         row.rows[side].into()
     });
@@ -581,6 +591,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     all.push(Computed {
         at: DRAWN,
         formula: Some(Template::of(drawn)),
+        look: Look::Plain,
         now: Box::new(|row| row.counted.map_or(0.0, |score| score.drawn.to_f64()).into()),
     });
     // The columns for formulas alone go with them.
@@ -595,6 +606,7 @@ type Now = fn(&Row<'_>, usize) -> Cached;
 struct Computed<'c> {
     at: u16,
     formula: Option<Template>,
+    look: Look,
     now: Box<dyn Fn(&Row<'_>) -> Cached + 'c>,
 }
 
@@ -661,15 +673,6 @@ fn line(
     let mut cells = inputs(layout, at, pairing, prepared);
     let round = pairing.map(|pairing| pairing.round).or(prepared);
     let here = Row::of(layout, position, pairing, round.unwrap_or(0));
-    let ends = |outcome: &Outcome| {
-        let points = layout.rules().points_of(*outcome);
-        points == points.rounded(POINT_DIGITS, Mode::Down)
-    };
-    let points_look = if Outcome::ALL.iter().all(ends) {
-        Look::Plain
-    } else {
-        Look::Show(Show::Decimal(POINT_DIGITS))
-    };
     for column in computed {
         let role = if column.at == RESULT {
             Role::Centered
@@ -678,9 +681,7 @@ fn line(
         };
         let now = (column.now)(&here);
         let mut cell = layout.of_column((at, column.at), role, column.formula.as_ref(), now);
-        if POINTS.contains(&column.at) {
-            cell.style.look = points_look;
-        }
+        cell.style.look = column.look;
         cells.push(cell);
     }
     if let Some(pairing) = pairing {

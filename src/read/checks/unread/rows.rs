@@ -287,13 +287,14 @@ impl<'a> Leftover<'a> {
             let is_read = |column: u32| {
                 let mut readers = readers.iter();
                 readers.any(|entry| {
-                    let heading = entry.heading.as_ref();
-                    let unused = heading.filter(|heading| row.index > heading.row);
-                    let above = unused.and_then(|heading| heading.unused_text(column));
                     // Players keep the score of others too.
-                    let is_of_official =
-                        above.is_some_and(|above| vocabulary::is("heading.official", &fold(above)));
-                    is_of_official || entry.reads(row.index, column)
+                    let is_of_official = || {
+                        let heading = entry.heading.as_ref()?;
+                        let above = heading.unused_text(column)?;
+                        let is_below = row.index > heading.row;
+                        Some(is_below && vocabulary::is("heading.official", &fold(above)))
+                    };
+                    entry.reads(row.index, column) || is_of_official() == Some(true)
                 })
             };
             let cells: Vec<_> = row

@@ -740,6 +740,9 @@ impl CrossTable {
     /// that stands there, or, where these are of large numbers, far less.
     fn are_days(&self, lines: &[Lines<'_>], texts: &[Text]) -> bool {
         const FEWEST_SCORES: usize = 3;
+        if self.family != Family::RoundRobin {
+            return false;
+        }
         let months = Exact::from(12);
         let date_of = |text: &Text| {
             let columns = &self.rounds[text.round].columns;
@@ -777,7 +780,7 @@ impl CrossTable {
         let has_dates = || {
             scores.len() >= 2 * FEWEST_SCORES && texts.iter().filter_map(date_of).any(is_no_score)
         };
-        self.family == Family::RoundRobin && (has_days() || has_dates())
+        has_days() || has_dates()
     }
 
     /// Reads a cell; what cannot be read is reported.

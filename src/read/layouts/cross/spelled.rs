@@ -1,7 +1,7 @@
 //! Cells that tell an opponent by name and the result by a letter, a word or a sign in front of the name or behind it: `W Baker`, `Baker ½`,
 //! `v Baker L`, `drew with Baker`. All cells tell together what the marks mean and whose the names are.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::Outcome;
 use crate::read::number::{fold, only};
@@ -18,21 +18,34 @@ struct Told<'a> {
     name: &'a str,
 }
 
+/// A name in the rows, and what it is compared by.
+struct Known<'a> {
+    name: &'a str,
+    whole: String,
+    words: Vec<String>,
+}
+
 /// Returns each such text with what the family of marks reads, `○Ann Baker`; nothing where fewer than four in five of the texts are such, or
 /// where all marks are signs of their own.
 pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
-    let texts: BTreeSet<&str> = texts.iter().copied().collect();
-    // `W Smith` may be somebody's name.
-    let is_name = |text: &str| names.iter().any(|name| alike(name) == alike(text));
-    let meets =
-        |text: &&&str| !headings::is_nobody(text) && mark(&fold(text)).is_none() && !is_name(text);
-    let count = texts.iter().filter(meets).count();
-    let told: Vec<(&str, Told<'_>)> = texts
+    let names: Vec<Known<'_>> = names
         .iter()
-        .filter(meets)
-        .filter_map(|text| Some((*text, told(text, names)?)))
+        .map(|name| Known {
+            name,
+            whole: alike(name),
+            words: words(name),
+        })
         .collect();
-    if told.len() < 2 || 5 * told.len() < 4 * count {
+    // `W Smith` may be somebody's name.
+    let whole: HashSet<&str> = names.iter().map(|known| &*known.whole).collect();
+    let mut texts: BTreeSet<&str> = texts.iter().copied().collect();
+    texts.retain(|text| {
+        !headings::is_nobody(text) && mark(&fold(text)).is_none() && !whole.contains(&*alike(text))
+    });
+    let told = texts.iter();
+    let told = told.filter_map(|text| Some((*text, told_in(text, &names)?)));
+    let told: Vec<(&str, Told<'_>)> = told.collect();
+    if told.len() < 2 || 5 * told.len() < 4 * texts.len() {
         return HashMap::new();
     }
     let marks: BTreeSet<String> = told.iter().map(|(_, told)| told.mark.clone()).collect();
@@ -59,7 +72,7 @@ fn verb(folded: &str) -> Option<Outcome> {
 }
 
 /// Reads a mark and a name; nothing where either is missing.
-fn told<'a>(text: &str, names: &'a [String]) -> Option<Told<'a>> {
+fn told_in<'a>(text: &str, names: &[Known<'a>]) -> Option<Told<'a>> {
     let parts = parts(text);
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     let most = parts.len().saturating_sub(1).min(MOST_WORDS);
@@ -110,18 +123,16 @@ fn without_between<'p>(parts: &'p [&'p str]) -> &'p [&'p str] {
 }
 
 /// Returns the one name that is meant: by all of it, or by some of its words.
-fn named<'a>(parts: &[&str], names: &'a [String]) -> Option<&'a str> {
+fn named<'a>(parts: &[&str], names: &[Known<'a>]) -> Option<&'a str> {
     let text = parts.join(" ");
     let whole = alike(&text);
     if whole.is_empty() {
         return None;
     }
-    let exactly = only(names.iter().filter(|name| alike(name) == whole));
+    let exactly = only(names.iter().filter(|known| known.whole == whole));
     let own = words(&text);
-    let has = |name: &&String| {
-        let all = words(name);
-        !own.is_empty() && own.iter().all(|word| all.contains(word))
-    };
+    let has =
+        |known: &&Known<'_>| !own.is_empty() && own.iter().all(|word| known.words.contains(word));
     let by_words = || only(names.iter().filter(has));
-    exactly.or_else(by_words).map(String::as_str)
+    exactly.or_else(by_words).map(|known| known.name)
 }
