@@ -65,13 +65,12 @@ const EXAMPLES: [(&str, &str, &str, &[u8]); 2] = [
     ),
 ];
 const WORKER: &str = include_str!("../../templates/page/worker.js");
-/// A page is loaded whole before it does anything: the library is built small, what packs and unpacks fast. In many parts that are not
-/// joined again it is built in half the time.
-const SMALL: [&str; 4] = [
+/// A page is loaded whole before it does anything: the library is built small, what packs and unpacks fast. Parts that are
+/// not joined again are built in half the time.
+const SMALL: [&str; 3] = [
     "profile.dist.opt-level = 's'",
     "profile.dist.package.'*'.opt-level = 3",
     "profile.dist.lto = 'off'",
-    "profile.dist.codegen-units = 16",
 ];
 /// How often the library is packed anew, a little smaller each time.
 const PASSES: NonZeroU64 = NonZeroU64::new(3).unwrap();
