@@ -63,6 +63,9 @@ const POWER: u8 = 5;
 const SIGN: u8 = 6;
 const ATOM: u8 = 9;
 const EMPTY: &str = "\"\"";
+/// The name of the cell that holds the decimal mark of the computer, and what stands in it.
+pub(crate) const DECIMAL_MARK: &str = "decimal_mark";
+pub(crate) const DECIMAL_MARK_FORMULA: &str = "MID(FIXED(0,1),2,1)";
 
 /// Takes a reference, a name, or an expression that needs no parentheses; nothing is the empty text.
 impl From<String> for Excel {
@@ -332,7 +335,7 @@ functions! {
     sum "SUM" range;
     sumif "SUMIF" range what of;
     sumproduct "SUMPRODUCT" product;
-    formatted "TEXT" number format;
+    in_format "TEXT" number format;
     trim "TRIM" text;
     trunc "TRUNC" number;
     value "VALUE" text;
@@ -397,6 +400,19 @@ pub(crate) fn worded(wording: &str, fields: &[(&str, &Excel)]) -> Excel {
 /// Makes a text of a value.
 pub(crate) fn as_text(value: impl Into<Excel>) -> Excel {
     value.into().between("&", EMPTY, JOIN)
+}
+
+/// Returns a number as text by a number pattern such as `0.00%`.
+pub(crate) fn formatted(number: impl Into<Excel>, pattern: &str) -> Excel {
+    in_format(number, own_pattern(pattern))
+}
+
+/// Returns a number pattern as TEXT takes it on any computer: with its own decimal mark, where `.` may part thousands.
+pub(crate) fn own_pattern(pattern: &str) -> Excel {
+    match pattern.rsplit_once('.') {
+        Some((whole, decimals)) => join([quote(whole), xl(DECIMAL_MARK), quote(decimals)]),
+        None => quote(pattern),
+    }
 }
 
 /// Returns a value, or the empty text where a condition holds.

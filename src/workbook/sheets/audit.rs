@@ -399,11 +399,7 @@ impl LineFormulas<'_> {
             Show::Decimal(column.digits)
         }
         .number_format();
-        if_(
-            is_number(&value),
-            formatted(&rounded, quote(pattern)),
-            quote("—"),
-        )
+        if_(is_number(&value), formatted(&rounded, &pattern), quote("—"))
     }
 
     fn verdict(&self) -> Excel {

@@ -13,7 +13,7 @@ use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::figures::live::place::key;
 use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
 use crate::workbook::excel::{
-    Excel, abs, as_text, below, formatted, if_, index, is, is_number, join, modulo, not, or, quote,
+    Excel, abs, as_text, below, if_, in_format, index, is, is_number, join, modulo, not, or, quote,
     trunc,
 };
 use crate::workbook::page_fit::units;
@@ -119,22 +119,16 @@ impl BookLayout<'_> {
         {
             return [NO_GAP, NO_GAP].map(str::to_string);
         }
-        let decimals = |digits: u32| {
-            if digits == 0 {
-                "0".to_string()
-            } else {
-                format!("0.{}", "0".repeat(digits as usize))
+        let [plain, fine] = match self.column_look(definition) {
+            Look::Show(show @ Show::Percent(_)) => [show, Show::Percent(FINE - 2)],
+            Look::Show(show @ Show::Decimal(_)) => [show, Show::Decimal(FINE)],
+            Look::Show(show @ Show::Ratio(_)) => [show, Show::Ratio(FINE)],
+            Look::Approximate => [Show::Decimal(6), Show::Decimal(FINE)],
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
+                return [HALVES.to_string(), Show::Decimal(FINE).number_format()];
             }
         };
-        match self.column_look(definition) {
-            Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
-            Look::Show(Show::Decimal(digits)) => [decimals(digits), decimals(FINE)],
-            Look::Show(show @ Show::Ratio(_)) => [show, Show::Ratio(FINE)].map(Show::number_format),
-            Look::Approximate => [decimals(6), decimals(FINE)],
-            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
-                [HALVES.to_string(), decimals(FINE)]
-            }
-        }
+        [plain, fine].map(Show::number_format)
     }
 
     /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
@@ -203,9 +197,9 @@ pub(super) fn formula(gap: &Excel, criterion: &Excel, plain: &Excel) -> Excel {
         ]),
         as_text(gap),
     );
-    let is_lost = is(formatted(gap, plain), formatted(0, plain));
+    let is_lost = is(in_format(gap, plain), in_format(0, plain));
     let pattern = if_(is_lost, index("criterion_fine", criterion), plain);
-    let written = if_(is(plain, quote(HALVES)), halves, formatted(gap, pattern));
+    let written = if_(is(plain, quote(HALVES)), halves, in_format(gap, pattern));
     if_(
         or(not(is_number(gap)), is(plain, quote(NO_GAP))),
         quote(NO_GAP),

@@ -133,6 +133,11 @@ impl BookLayout<'_> {
             .map(|(at, (definition, now))| (at, definition, now))
     }
 
+    /// Returns the row of the decimal mark, below what everybody's figure divides into.
+    fn decimal_mark_row(&self) -> u32 {
+        PARTS_ROW + 1 + row(fraction::PARTS.len()) + row(self.parts_of_all().count())
+    }
+
     pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
         let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
@@ -181,6 +186,10 @@ impl BookLayout<'_> {
             )
         });
         let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
+        let mark = (
+            excel::DECIMAL_MARK.to_string(),
+            on(rules, self.decimal_mark_row(), DIVIDES),
+        );
         let of_all = self
             .parts_of_all()
             .map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
@@ -192,6 +201,7 @@ impl BookLayout<'_> {
             .chain(self.event_names())
             .chain(self.found_names())
             .chain(units)
+            .chain([mark])
             .chain(of_all)
             .collect()
     }
@@ -312,6 +322,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         }
         if layout.size.alive {
             parts(layout, emit);
+            decimal_mark(layout, emit);
         }
         // Some cells share a row.
         cells.sort_by_key(|cell| cell.row);
@@ -458,6 +469,14 @@ fn parts(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         );
         emit.formula((at, DIVIDES), Role::Number, formula, now);
     }
+}
+
+/// The decimal mark of the computer on which the book is opened.
+fn decimal_mark(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+    let at = layout.decimal_mark_row();
+    emit.text((at, PARTS), Role::Remark, excel::DECIMAL_MARK);
+    let formula = excel::DECIMAL_MARK_FORMULA;
+    emit.formula((at, DIVIDES), Role::Number, formula, ".");
 }
 
 /// The points and the qualities of every outcome.
@@ -629,7 +648,8 @@ fn criteria(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit.text((at, 0), Role::Text, name);
         emit.text((at, 1), Role::Wrapped, equal);
         for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {
-            emit.text((at, column), Role::Centered, pattern);
+            let own = || excel::own_pattern(&pattern);
+            emit(layout.computed((at, column), Role::Centered, own, pattern.as_str()));
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::workbook::calculation::halves::{
 };
 use crate::workbook::excel::{
     self, Excel, abs, as_text, below, call, countif, formatted, if_, iferror, is, is_not,
-    is_number, join, max_of, min_of, modulo, power, quote, unless, xl,
+    is_number, join, min_of, modulo, power, quote, unless, xl,
 };
 use crate::workbook::plan::{Cached, Look};
 
@@ -206,7 +206,7 @@ impl<'c> Columns<'c> {
 
     fn fraction_formula(self, definition: usize, value: &Excel) -> Excel {
         let writing = self.layout.writing(definition);
-        let with = |digits: u32| formatted(value, quote(Show::Decimal(digits).number_format()));
+        let with = |digits: u32| formatted(value, &Show::Decimal(digits).number_format());
         if let Decimals::All(digits) = writing.decimals {
             return whole_or(value, writing.halves, &with(digits));
         }
@@ -218,7 +218,7 @@ impl<'c> Columns<'c> {
         let in_parts = match writing.decimals {
             // How many parts: a divisor of 100 for two decimals.
             Decimals::Ending(digits) => if_(
-                is(modulo(10_i64.pow(digits), max_of(&parts, 1)), 0),
+                is(modulo(10_i64.pow(digits), &parts), 0),
                 with(digits),
                 in_parts,
             ),
@@ -264,10 +264,10 @@ impl<'c> Columns<'c> {
             Look::Approximate => if_(
                 ends(&cell),
                 as_text(excel::round(&cell, NEAR_DIGITS)),
-                join([quote("≈"), formatted(&cell, quote("0.000000"))]),
+                join([quote("≈"), formatted(&cell, "0.000000")]),
             ),
             Look::Show(Show::Integer) | Look::Plain => in_halves_formula(&cell),
-            Look::Show(show) => formatted(&cell, quote(show.number_format())),
+            Look::Show(show) => formatted(&cell, &show.number_format()),
         };
         let own = |fig: &Fig| xl(self.layout.own_fig(fig));
         if_(
