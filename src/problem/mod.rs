@@ -547,6 +547,8 @@ kinds! {
         Nobody "nobody" Error { word }
         /// A word for nobody or for an absence, counted as one.
         Rest "rest" Warning { word, player }
+        /// The same word, counted as the bye of a round with an odd number of players.
+        OddOne "odd-one" Information { word, player }
         /// A word for a bye, beside a result of which the loser won something.
         WithResult "with-result" Error { word, player }
     }

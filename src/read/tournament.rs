@@ -14,8 +14,8 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
-    placeholder_names, printed_sums, running_totals, same_name, sheets_of_one_event, stage_order,
-    through_date, unread, unused,
+    placeholder_names, printed_sums, rests, running_totals, same_name, sheets_of_one_event,
+    stage_order, through_date, unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -220,6 +220,7 @@ fn judged(
             .map(|(row, _)| (game.place.sheet_index, row));
         game.is_pending |= row.is_some_and(|row| said_open.contains(&row));
     }
+    rests::settle(&players, &mut pairings, problems);
     let field = Field::of(&players, &pairings, &place);
     problems.extend(consistency::check(&field, &known));
     let game_scores = known.of_games.is_some();

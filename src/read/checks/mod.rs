@@ -11,6 +11,7 @@ pub mod placeholder_names;
 pub mod points_elsewhere;
 pub mod printed_sums;
 pub mod repeated_rows;
+pub mod rests;
 pub mod running_totals;
 pub mod same_name;
 pub mod schedule;

@@ -50,7 +50,12 @@ pub fn check(book: &Book, read: &Read<'_>, met: &Met<'_>) -> Vec<Problem> {
                 if !here.is_empty() && of_all.contains(&column) {
                     continue;
                 }
-                let kind = read.kind(text, (row, here), marked);
+                let mut kind = read.kind(text, (row, here), marked);
+                // `Weiß gewinnt`: where the result is told, the side is meant and not whoever is called like it.
+                let at = Some((row.index, column));
+                if here.iter().any(|game| game.place.cell == at) {
+                    kind = kind.filter(|_| corrections::of_row(text, here));
+                }
                 if let Some(kind) = kind.or_else(|| none_of_event(text)) {
                     found.push(Problem::of(
                         sheet.place.at(row.index, column),

@@ -14,8 +14,9 @@ use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::name_folding::side_of_part;
 use crate::read::words::result::{mark, read_result};
+use crate::read::words::result_sentence::with_dash;
 use crate::read::words::score::is_day;
-use crate::read::words::{columns, headings, result_sentence, vocabulary};
+use crate::read::words::{columns, headings, result_sentence, round, vocabulary};
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(sheet: &mut Sheet) {
@@ -228,21 +229,7 @@ impl Games {
         if heading.has_any(&TELLING) {
             return None;
         }
-        let is_score = |text: &str| {
-            text.is_empty() || read_result(text).is_some_and(|told| told.score.is_some())
-        };
-        let is_game = |(_, text): &(u32, String)| game(text).is_some();
-        let mut columns = if heading.unused.iter().any(is_game) {
-            numbered(heading, game)?
-        } else {
-            // Columns that are numbered and no more are games where all that stands below them are scores.
-            let columns = numbered(heading, |text| fold(text).parse().ok())?;
-            let mut rows = heading.below(sheet).iter();
-            if !rows.all(|row| columns.iter().all(|at| is_score(&row.text(*at)))) {
-                return None;
-            }
-            columns
-        };
+        let mut columns = columns_of(sheet, heading)?;
         // The last one may be called after what it is.
         let last = heading.unused_where(|text| vocabulary::is("heading.tie-break", &fold(text)));
         let tells = |at: &u32| all_filled(heading.below(sheet), *at, |cell| is_score(&cell.text()));
@@ -260,11 +247,12 @@ impl Games {
         })
     }
 
+    /// Returns what stands in the columns of the games, with a dash where a stroke parts points; `1/2` is a half.
     pub fn texts(&self, row: &Row) -> Vec<String> {
-        self.columns
-            .iter()
-            .map(|column| row.text(*column))
-            .collect()
+        let texts = self.columns.iter().map(|column| row.text(*column));
+        let is_half = |text: &str| mark(text).is_some();
+        let plain = |text: String| with_dash(&text).filter(|_| !is_half(&text)).unwrap_or(text);
+        texts.map(plain).collect()
     }
 
     /// Returns the games of a row, one behind another.
@@ -387,11 +375,27 @@ impl Games {
     }
 }
 
+fn is_score(text: &str) -> bool {
+    text.is_empty() || read_result(text).is_some_and(|told| told.score.is_some())
+}
+
+/// Returns the columns of the games of a match; those that are numbered and no more, where all that stands below them are scores.
+pub fn columns_of(sheet: &Sheet, heading: &Heading) -> Option<Vec<u32>> {
+    if heading.unused.iter().any(|(_, text)| game(text).is_some()) {
+        return numbered(heading, game);
+    }
+    let columns = numbered(heading, |text| fold(text).parse().ok())?;
+    let mut rows = heading.below(sheet).iter();
+    let are_scores = |row: &Row| columns.iter().all(|at| is_score(&row.text(*at)));
+    rows.all(are_scores).then_some(columns)
+}
+
 /// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.
 pub fn game(text: &str) -> Option<u32> {
     let folded = fold(text);
     let digits = |c: char| c.is_ascii_digit();
     let number = folded.trim_matches(|c| !digits(c)).parse().ok()?;
     let word = folded.replace(digits, "");
-    (headings::named("game", &word).is_some()).then_some(number)
+    let word = word.trim_matches(|c: char| !c.is_alphabetic() || round::is_ordinal(c));
+    (headings::named("game", word).is_some()).then_some(number)
 }

@@ -116,7 +116,9 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
             [] | ["round"] => return Vec::new(),
             _ => continue,
         }
-        let others = heading.has_any(&["winner", "games", "discs", "mark"]);
+        // Beside the letter of who won the score says nothing else, nor the letter beside the score.
+        let others = heading.has_any(&["winner", "discs"])
+            || heading.has_any(&["games", "mark"]) && !heading.has("result");
         let scores = SCORES.iter().filter(|column| heading.has(column)).count();
         let needed = if heading.has("result") {
             0

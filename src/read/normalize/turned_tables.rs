@@ -7,6 +7,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::list::missing_columns;
 use crate::read::layouts::player_cell::Layout;
+use crate::read::normalize::players_in_one_cell::has_rounds;
 use crate::read::words::columns::Heading;
 use crate::read::words::{columns, headings};
 
@@ -37,7 +38,8 @@ pub fn turn(sheet: &mut Sheet) -> Option<Problem> {
         may_be && (is_headed || part.table.is_whole())
     });
     drop(found);
-    is_pairings.then(|| {
+    let rounds_are_rows = || !has_rounds(sheet) && has_rounds(&exchanged);
+    (is_pairings || rounds_are_rows()).then(|| {
         *sheet = exchanged;
         Problem::at(sheet.place.clone(), Kind::TurnedTable {})
     })

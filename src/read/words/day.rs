@@ -1,6 +1,6 @@
 //! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`, `4月`, `Sat`.
 
-use crate::read::file::grid::{Cell, MONTHS};
+use crate::read::file::grid::{Cell, MONTHS, Row};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
@@ -117,6 +117,19 @@ pub fn of_heading(cell: &Cell) -> Vec<Day> {
         return told;
     }
     short().unwrap_or_default()
+}
+
+/// Returns the columns that are headed by a day each, with their numbers in turn; nothing where the days do not follow one another.
+pub fn as_rounds(headings: &Row, columns: impl Iterator<Item = u32>) -> Option<Vec<(u32, u32)>> {
+    let all = columns.map(|column| (column, of_heading(headings.get(column))));
+    let days: Vec<(u32, Vec<Day>)> = all.filter(|(_, days)| !days.is_empty()).collect();
+    let in_turn = |reading: usize| {
+        let days = days.iter();
+        let days = days.map(|(_, days)| *days.get(reading).unwrap_or(&days[0]));
+        days.is_sorted_by(|one, next| one < next)
+    };
+    let columns = days.iter().map(|(column, _)| *column);
+    (days.len() > 1 && (in_turn(0) || in_turn(1))).then(|| columns.zip(1..).collect())
 }
 
 /// Reads `jan10`, `10january2025`, `jan10th,2025`.

@@ -1,5 +1,6 @@
 //! Results told in words or by a name: `Ann won 2-1-0`, `Ben forfeited the match`, the winner's name alone.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use crate::exact::Exact;
@@ -269,6 +270,8 @@ fn beside_reason(text: &str) -> Option<String> {
         .trim_end_matches([')', '）'])
         .split_once(['(', '（'])?;
     let (told, reason) = (told.trim(), fold(inside));
+    let without_sets = without_sets(text);
+    let told = without_sets.as_deref().unwrap_or(told);
     let result = read_result(told)?;
     let won = result.fared()? == Ordering::Greater;
     if vocabulary::is("of-one.away", &reason) || vocabulary::is("how.forfeit", &reason) {
@@ -276,27 +279,27 @@ fn beside_reason(text: &str) -> Option<String> {
     }
     let is_reason =
         vocabulary::is("of-one.beaten", &reason) || vocabulary::is("how.played", &reason);
-    (is_reason || without_sets(text).is_some()).then(|| told.to_string())
+    (is_reason || without_sets.is_some()).then(|| told.to_string())
 }
 
 /// Returns a result without the sets, the half-time score or the periods in brackets behind it or on lines below it, where it counts them:
 /// `3-1（11-8、9-11、11-5、11-7）`, `2:3 (2:1)`.
-pub fn without_sets(text: &str) -> Option<&str> {
+pub fn without_sets(text: &str) -> Option<Cow<'_, str>> {
     let (told, parts) = with_parts(text)?;
-    let result = read_result(told)?;
-    let by_periods = || counts_periods(result.score.as_ref()?, &parts).then_some(told);
+    let result = read_result(&told)?;
+    let by_periods = || counts_periods(result.score.as_ref()?, &parts).then(|| told.clone());
     let of_one_set = || read_result(&parts).map(|_| parts.clone());
     let by_sets = || {
         let sets = parse(&sets(&parts).or_else(of_one_set)?).ok()?;
         let counts = sets.fared() == result.fared()
             && (result.score.is_none() || sets.score == result.score);
-        counts.then_some(told)
+        counts.then(|| told.clone())
     };
     by_sets().or_else(by_periods)
 }
 
 /// Splits a result from what stands in brackets behind it or on lines below it, parted by commas.
-fn with_parts(text: &str) -> Option<(&str, String)> {
+fn with_parts(text: &str) -> Option<(Cow<'_, str>, String)> {
     let in_brackets = |text: &'_ str| {
         let (told, inside) = text.strip_suffix([')', '）'])?.split_once(['(', '（'])?;
         Some((told.len(), inside.to_string()))
@@ -307,7 +310,17 @@ fn with_parts(text: &str) -> Option<(&str, String)> {
     };
     let text = text.trim();
     let (end, inside) = in_brackets(text).or_else(|| below(text))?;
-    Some((text[..end].trim(), inside.replace(['、', '，'], ",")))
+    let told = text[..end].trim();
+    // `3/0 (11/4, 12/10, 11/7)`: where sets have strokes, the match has one too.
+    let told = with_dash(told).filter(|_| inside.contains('/'));
+    let told = told.map_or_else(|| Cow::Borrowed(text[..end].trim()), Cow::Owned);
+    Some((told, inside.replace(['、', '，'], ",")))
+}
+
+/// Returns a score whose numbers a stroke parts, `12/10`, with a dash for it.
+pub fn with_dash(text: &str) -> Option<String> {
+    let (own, other) = text.trim().split_once('/')?;
+    (is_digits(own) && is_digits(other)).then(|| format!("{own}-{other}"))
 }
 
 /// Returns the sets that a text tells, in the order of the result that they come to: `3-1 (11-8, 9-11, 11-5, 11-7)`. None where they come
@@ -354,7 +367,7 @@ fn won(sets: &[Score]) -> [usize; 2] {
 /// Returns the problem of a result that is not the one that the sets in brackets behind it come to.
 pub fn sets_differ(text: &str) -> Option<Kind> {
     let (told, parts) = with_parts(before_retired(text).unwrap_or(text))?;
-    let score = read_result(told)?.score?;
+    let score = read_result(&told)?.score?;
     let sets = scores_of_sets(&parts).filter(|sets| sets.iter().all(|set| set.drawn.is_zero()))?;
     let [first, second] = won(&sets).map(|sets| sets as i64);
     let is_other = (score.first, score.second) != (first.into(), second.into());
@@ -580,14 +593,7 @@ fn scores_of_sets(text: &str) -> Option<Vec<Score>> {
         }
     };
     // `21/16 14/21 21/17`: one alone may be a half.
-    let with_dash = |set: String| match set.split_once('/') {
-        Some((own, other)) if sets.len() > 1 && is_digits(own) && is_digits(other) => {
-            format!("{own}-{other}")
-        }
-        _ => set,
-    };
-    let scores = sets
-        .iter()
-        .map(|set| read_result(&with_dash(bare(set)))?.score);
+    let plain = |set: String| with_dash(&set).filter(|_| sets.len() > 1).unwrap_or(set);
+    let scores = sets.iter().map(|set| read_result(&plain(bare(set)))?.score);
     scores.collect()
 }

@@ -297,7 +297,7 @@ fn without_day(text: &str) -> &str {
 }
 
 /// Whether a character stands in front of the number of a round.
-fn is_ordinal(c: char) -> bool {
+pub fn is_ordinal(c: char) -> bool {
     vocabulary::is_sign("round.ordinal", c)
 }
 

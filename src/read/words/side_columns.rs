@@ -71,6 +71,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     rounds_by_stages(heading, below);
     if heading.has("winner") {
         how_it_ended(heading, below);
+        points_beside_winner(heading, below);
         heading.count_winners(below);
         heading.see_winners(below);
     }
@@ -93,6 +94,32 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         points_beside_results(heading, below);
     }
     points_of_each(heading, below);
+}
+
+/// One point for both of a game, behind each name and under no heading: who won stands beside it, but nobody of a draw.
+fn points_beside_winner(heading: &mut Heading, below: &[Row]) {
+    let tells = ["result", "score_1", "score_2", "games", "mark", "loser"];
+    let Some([first, second]) = heading.players().filter(|_| !heading.has_any(&tells)) else {
+        return;
+    };
+    let points = [first + 1, second + 1];
+    let is_free = |column: &u32| {
+        !heading.knows(*column) && heading.unused.iter().all(|(unused, _)| unused != column)
+    };
+    let mut rows = below.iter().filter(|row| {
+        let is_name = |column: u32| row.holds(column) && !headings::is_nobody(&row.text(column));
+        is_name(first) && is_name(second)
+    });
+    let is_one = |row: &Row| {
+        let [own, other] = points.map(|column| row.get(column).number());
+        own.zip(other)
+            .is_some_and(|(own, other)| own + other == Exact::one())
+    };
+    if points.iter().all(is_free) && rows.clone().count() > 1 && rows.all(is_one) {
+        for (score, column) in SCORES.into_iter().zip(points) {
+            heading.columns.insert(score, column);
+        }
+    }
 }
 
 /// Numbers under a word for a side beside names under another word for it are its scores: `Player 1 | P1 | P2 | Player 2`.

@@ -569,7 +569,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     } else {
         Look::Show(Show::Decimal(POINT_DIGITS))
     };
-    let points = of_both(POINTS, CODES.map(points), |row, side| row.points(side));
+    let points = of_both(POINTS, CODES.map(points), Row::points);
     all.extend(points.map(|column| Computed { look, ..column }));
     let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| {
         row.rows[side].into()

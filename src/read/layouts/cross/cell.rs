@@ -107,12 +107,12 @@ impl Family {
             Self::Vega => vega(folded),
             Self::Uscf => uscf(folded),
             Self::RoundRobin => {
-                let read = |text| {
+                let read = |text: &str| {
                     let games: Option<Vec<Entry>> =
                         legs::split(text).into_iter().map(plain).collect();
                     games?.into_iter().next()
                 };
-                let bare = without_sets(text).and_then(read);
+                let bare = without_sets(text).and_then(|told| read(&told));
                 let lacks_score = |told: &Entry| told.met().is_some_and(|met| met.score.is_none());
                 // `○(3-1)`: what stands in brackets is the score itself, where there is no other.
                 if bare.as_ref().is_none_or(lacks_score) {

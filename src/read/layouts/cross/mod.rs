@@ -459,7 +459,9 @@ impl CrossTable {
         let same = self.rounds.iter().all(|round| round.columns.len() == width);
         let texts = self.texts(lines).into_iter();
         let texts: Vec<Text> = texts.filter(|text| text.line != text.round).collect();
-        let games = |text: &Text| legs::split(without_sets(&text.said).unwrap_or(&text.said)).len();
+        let games = |text: &Text| {
+            legs::split(without_sets(&text.said).as_deref().unwrap_or(&text.said)).len()
+        };
         // A mark and its score side by side are one game.
         let is_one = |text: &Text| {
             text.said.is_empty()

@@ -6,7 +6,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
 use crate::read::number::{are_distinct, fold};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::day::{self, Day};
+use crate::read::words::day;
 use crate::read::words::round::{round_number, round_or_roman};
 
 /// More columns than that are not one cell spread out.
@@ -67,16 +67,7 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
 }
 
 fn by_days(heading: &Heading, row: &Row) -> Option<Vec<(u32, u32)>> {
-    let columns = heading.unused.iter().map(|(column, _)| *column);
-    let all = columns.map(|column| (column, day::of_heading(row.get(column))));
-    let days: Vec<(u32, Vec<Day>)> = all.filter(|(_, days)| !days.is_empty()).collect();
-    let in_turn = |reading: usize| {
-        let days = days.iter();
-        let days = days.map(|(_, days)| *days.get(reading).unwrap_or(&days[0]));
-        days.is_sorted_by(|one, next| one < next)
-    };
-    let columns = days.iter().map(|(column, _)| *column);
-    (days.len() > 1 && (in_turn(0) || in_turn(1))).then(|| columns.zip(1..).collect())
+    day::as_rounds(row, heading.unused.iter().map(|(column, _)| *column))
 }
 
 /// Returns the columns of headings not understood that have numbers in order, with these.

@@ -131,7 +131,12 @@ fn with_parts<'b>(words: &'b [&'b str]) -> Option<(&'b [&'b str], String)> {
 
 fn with_score_behind(words: &[&str]) -> Option<Parts> {
     let (names, score) = score_behind(words)?;
-    let [at] = signs(names)[..] else { return None };
+    let mut between = signs(names);
+    // Between two names without a score a stroke joins a pair.
+    if between.is_empty() {
+        between.extend((1..names.len()).filter(|at| names[*at] == "/"));
+    }
+    let [at] = between[..] else { return None };
     let (first, second) = (names[..at].join(" "), second_name(&names[at + 1..]));
     Some((first, Some(score), second))
 }
@@ -326,7 +331,12 @@ fn bye_with_worth(words: &[&str]) -> Option<Parts> {
 
 /// Reads a name beside a word for a bye: `Ann bye`, `Ann had a bye`, `Bye: Ann`.
 fn bye(words: &[&str]) -> Option<Parts> {
-    let is_bye = |word: &str| vocabulary::is("nobody.beside-name", &fold(word));
+    let is_bye = |word: &str| {
+        let bare = word
+            .strip_prefix('(')
+            .and_then(|word| word.strip_suffix(')'));
+        vocabulary::is("nobody.beside-name", &fold(bare.unwrap_or(word)))
+    };
     let name = match words {
         [word, name @ ..] if word.strip_suffix([':', '：']).is_some_and(is_bye) => name,
         [name @ .., word] if is_bye(word.trim_end_matches('.')) => {

@@ -5,16 +5,16 @@ mod line_each;
 mod score_each;
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::place::{PART, Place};
-use crate::problem::{BothInOneCell, Problem};
+use crate::problem::{BothInOneCell, Problem, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::normalize::players_in_one_cell::cell::{
     BYE, Parts, apart, apart_behind, is_sentence,
 };
 use crate::read::number::{count_on, fold, numbered};
-use crate::read::words::{columns, headings, round, vocabulary};
+use crate::read::words::{columns, day, headings, round, vocabulary};
 
 /// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
 pub fn take_apart(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
@@ -159,9 +159,14 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
     })
 }
 
-/// Takes apart the cells of columns that are headed by a round each: every one becomes a list of its own.
-fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
-    let (at, rounds) = columns::candidates(sheet).find_map(|(at, row)| {
+/// Whether a sheet has columns that are headed by a round each, with a game in each cell.
+pub fn has_rounds(sheet: &Sheet) -> bool {
+    rounds(sheet).is_some()
+}
+
+/// Finds the heading of such columns: the position of its row, and the columns with the numbers of their rounds. Days are rounds in turn.
+fn rounds(sheet: &Sheet) -> Option<(usize, Vec<(u32, u32)>)> {
+    columns::candidates(sheet).find_map(|(at, row)| {
         let texts: Vec<(u32, String)> = row
             .cells
             .iter()
@@ -172,13 +177,21 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         let rounds = texts
             .iter()
             .filter(|(_, text)| text.contains(char::is_alphabetic));
-        let rounds: Vec<(u32, u32)> = rounds
+        let mut rounds: Vec<(u32, u32)> = rounds
             .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
             .collect();
         let below = &sheet.rows[at + 1..];
+        if rounds.is_empty() {
+            rounds = day::as_rounds(row, row.filled().map(|(column, _)| column))?;
+        }
         let told = rounds.iter().any(|(column, _)| tells_games(below, *column));
         (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
-    })?;
+    })
+}
+
+/// Takes apart the cells of such columns: every one becomes a list of its own.
+fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    let (at, rounds) = rounds(sheet)?;
     let columns: Vec<u32> = rounds.iter().map(|(column, _)| *column).collect();
     leave_out_boards(sheet, at, &columns);
     let heading = &sheet.rows[at];
@@ -191,6 +204,7 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         .flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.text(*column)));
     let example = texts.find(|text| apart(text).is_some())?;
     let language = vocabulary::language_of([&found]);
+    let alone = alone(sheet, at);
     let names =
         ["round", "first", "second", "result"].map(|name| vocabulary::written(name, language));
     for (turn, (column, round)) in (0..).zip(rounds) {
@@ -211,6 +225,11 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                 Some((first, told, second)) => {
                     [Some(round.to_string()), Some(first), Some(second), told]
                 }
+                None if alone.contains(&row.index) => {
+                    let place = sheet.place.at(row.index, column);
+                    odd.push(Problem::of(place, Unused::Row {}, text));
+                    continue;
+                }
                 None if is_odd(&text) => {
                     odd.push(unread(sheet.place.at(row.index, column), text, &example));
                     continue;
@@ -225,6 +244,34 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         }
     }
     Some(Problem::of(place, BothInOneCell::Split { example }, found))
+}
+
+/// Returns the rows of one cell each that an empty row parts from those above, and that name nobody who plays: remarks.
+fn alone(sheet: &Sheet, at: usize) -> HashSet<u32> {
+    let body = &sheet.rows[at..];
+    let cells = body.iter().flat_map(Row::filled);
+    let games = cells.filter_map(|(_, cell)| apart(&cell.text()));
+    let names: HashSet<String> = games
+        .flat_map(|(first, _, second)| [first, second])
+        .map(|name| fold(&name))
+        .collect();
+    let names_nobody = |row: &Row| {
+        let text = fold(
+            &row.filled()
+                .map(|(_, cell)| cell.text())
+                .collect::<String>(),
+        );
+        names
+            .iter()
+            .all(|name| name.is_empty() || !text.contains(name))
+    };
+    let pairs = body.windows(2);
+    pairs
+        .filter(|pair| pair[1].index > pair[0].index + 1 && pair[1].filled().count() == 1)
+        .map(|pair| &pair[1])
+        .filter(|row| names_nobody(row))
+        .map(|row| row.index)
+        .collect()
 }
 
 /// Leaves out the numbers of boards in front of games, `1. Ann 2-1 Ben`, where all have one and these count on, or from 1 again.
