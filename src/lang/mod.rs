@@ -342,6 +342,30 @@ impl Lang {
         }
     }
 
+    /// Returns a text with its decimal numbers so: `54,17% gegen 44,33%`. A number with two points is none.
+    #[must_use]
+    pub(crate) fn numbers_in(&self, text: &str) -> String {
+        let mark = self.text("language.decimal");
+        if mark == "." {
+            return text.to_string();
+        }
+        let is_of_number = |c: char| c.is_ascii_digit() || c == '.';
+        let pieces = text.split_inclusive(|c| !is_of_number(c));
+        let number = |piece: &str| {
+            let digits = piece.trim_end_matches(|c| !is_of_number(c));
+            let parts = digits.split_once('.');
+            let is_decimal = |(whole, part): (&str, &str)| {
+                !whole.is_empty() && !part.is_empty() && !part.contains('.')
+            };
+            if parts.is_some_and(is_decimal) {
+                piece.replacen('.', mark, 1)
+            } else {
+                piece.to_string()
+            }
+        };
+        pieces.map(number).collect()
+    }
+
     /// Returns items joined as the language lists them.
     #[must_use]
     pub fn list<'a>(&self, items: impl IntoIterator<Item = impl Into<Cow<'a, str>>>) -> String {

@@ -72,6 +72,8 @@ $("new").addEventListener("submit", async (event) => {
     showNew(false);
     $("new").reset();
     countNames();
+    // Results are typed in a pool: all of them together have none of their own.
+    if (current.whole) await show(partsOf(current)[0]);
     openSide(schedule ? "games" : "next");
     scrollTo(0, 0);
   } catch (failure) {
@@ -84,7 +86,9 @@ $("new").addEventListener("submit", async (event) => {
 /** @param {Book} book */
 function changeNames({ begun, edits }) {
   if (!begun) return;
-  goTo("start");
+  // The address changes without being followed: that would close the form.
+  history.pushState(null, "", "#start");
+  showStart();
   showNew(true);
   $("new-title").value = begun.title;
   $("new-rules").value = begun.rules;
@@ -103,6 +107,13 @@ function lastRound(book) {
   return Math.max(0, ...(book.answer?.pairings ?? []).map(([round]) => round));
 }
 
+/// The round that is played now: of a whole schedule the first with a game that nobody knows the result of.
+/** @param {Book} book */
+function roundNow(book) {
+  const open = (book.answer?.pairings ?? []).find(([, , second, result]) => second && !result);
+  return open?.[0] ?? lastRound(book);
+}
+
 /// Lists who is there, and says which round is next.
 /** @param {Book} book */
 function showNext(book) {
@@ -113,7 +124,8 @@ function showNext(book) {
   $("of-pairing").hidden = Boolean(book.whole);
   const isBeyond = Boolean(planned) && round > Number(planned);
   $("pair").textContent = text(isBeyond ? "pair_beyond" : "pair", { round });
-  $("pair").classList.toggle("main", !isBeyond);
+  $("pair").classList.toggle("main", !isBeyond && !openNow(book).length);
+  $("pair").hidden = isBeyond && KNOCKOUTS.includes(book.answer?.rules?.id ?? "");
   $("all-paired").textContent = isBeyond ? text("all_paired", { planned }) : "";
   const { before, round: paired } = book.paired ?? {};
   $("unpair").hidden = !before;

@@ -4,8 +4,24 @@
 /** @type {boolean | undefined} */
 let keeps;
 
+/// Whether this is the only tab that keeps anything: of two, each would write over the other.
+const isOnly = new Promise((done) => {
+  if (!navigator.locks) return done(true);
+  navigator.locks.request("tiebook", { ifAvailable: true }, (lock) => {
+    done(Boolean(lock));
+    // It is held as long as the page is there.
+    return lock ? new Promise(() => {}) : undefined;
+  }).catch(() => done(true));
+});
+
 const store = new Promise((done) => {
-  const opened = indexedDB.open("tiebook", 1);
+  let opened;
+  try {
+    opened = indexedDB.open("tiebook", 1);
+  } catch {
+    // A browser may refuse to keep anything.
+    return done(undefined);
+  }
   opened.onupgradeneeded = () => opened.result.createObjectStore("kept");
   opened.onsuccess = () => done(opened.result);
   // A browser that keeps nothing is not asked to.
@@ -83,6 +99,10 @@ async function isKnown(book) {
 /// Opens what was kept; what another version kept otherwise stays so, and its file can be had.
 async function restore() {
   if (!(await store)) keeps = false;
+  if (!(await isOnly)) {
+    keeps = false;
+    return say(text("kept_elsewhere"));
+  }
   keeps = (await kept("keeps")) ?? keeps;
   const before = keeps ? ((await kept("books")) ?? []) : [];
   if (books.length || !before.length) return;
@@ -97,5 +117,6 @@ async function restore() {
 $("keep-yes").addEventListener("click", () => answerKeep(true));
 $("keep-no").addEventListener("click", () => answerKeep(false));
 addEventListener("beforeunload", (event) => {
-  if (!keeps && books.some(({ unsaved }) => unsaved)) event.preventDefault();
+  const isTyping = !$("start").hidden && !$("new").hidden && Boolean($("names").value.trim());
+  if (isTyping || (!keeps && books.some(({ unsaved }) => unsaved))) event.preventDefault();
 });

@@ -16,7 +16,15 @@ function showQuestion(book) {
   $("question").hidden = !asksForRules(book);
   if ($("question").hidden) return;
   /** @param {string} id */
-  const choose = (id) => {
+  const choose = async (id) => {
+    // What nobody said of any tournament of a file is asked once for all.
+    const whole = book.tournament ? books.find((one) => one.whole && fileOf(one) === fileOf(book)) : undefined;
+    if (whole && partsOf(whole).every(asksForRules)) {
+      Object.assign(whole.chosen, { rules: id, rule_file: rulesOf(id) });
+      await look(whole, true);
+      await show(book);
+      return $("title").focus();
+    }
     $("rules").value = id;
     $("rules").dispatchEvent(new Event("change"));
     $("title").focus();

@@ -47,16 +47,21 @@ h2 .event::after{content:" · "}
 .board :is(th,td){font-size:inherit;white-space:normal;padding:.3em .4em}
 .board:not(.few) :is(th,td){padding:.1em .4em}
 .board thead th{font-size:.7em;vertical-align:bottom}
-.board h2{font-size:20pt}
-.slips table{width:100%;table-layout:fixed}
-.slips .box+.text{break-before:avoid}
+.board h2{font-size:20pt;padding-right:32mm}
+.board{position:relative}
+.board .code{position:absolute;top:0;right:0;margin:0;text-align:right}
+.slips table[class]{width:100%;table-layout:fixed;font-size:11pt}
+/* The line along which slips are cut goes from edge to edge. */
+.slips .box+.text{break-before:avoid;height:5mm;overflow:hidden;white-space:nowrap;border-bottom:1px dashed #000}
+.slips .box+.text span{display:block;width:1.2em;overflow:hidden}
 .slips td{border:0!important;height:15mm;vertical-align:bottom;padding:0 .5em .2em 0;font-size:11pt;overflow:hidden}
 .slips.small td{height:9mm}
 .slips .s{font-size:1.5em;white-space:normal}
 .slips.small .s{font-size:1.1em}
-.slips td:nth-last-child(1){width:15%;text-align:right!important}
-.slips td:nth-last-child(2){width:24%;text-align:left!important;border-bottom:1px solid #000!important}
-.slips td:nth-last-child(3){width:31%}
+.slips td:nth-last-child(1){width:14%;text-align:right!important}
+.slips td:nth-last-child(2){width:21%;text-align:left!important;border-bottom:1px solid #000!important}
+.slips td:nth-last-child(3){width:27%}
+.slips td:first-child:nth-last-child(5){width:9%}
 }
 `;
 
@@ -119,7 +124,7 @@ function putReport(book) {
   book.standingsAt = book.report ? standings?.id : undefined;
   if (standings) toHang(standings);
   for (const one of pages.children) if (one.textContent?.includes(SCISSORS)) asSlips(one);
-  const isPlayed = openNow(book).length > 0;
+  const isPlayed = (book.answer?.pairings ?? []).some(([round, , second, result]) => round === roundNow(book) && second && !result);
   if (book.report && (book.paired || isPlayed) && !book.whole) addRound(book, nav, pages, isPlayed);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);
@@ -189,7 +194,7 @@ function addRound(book, nav, pages, isPlayed) {
 /// The pairings of the round that is played, and the list by name, of a workbook that was opened.
 /** @param {Book} book */
 function boardOf(book) {
-  const round = lastRound(book);
+  const round = roundNow(book);
   const stage = stageOf(book, round);
   const games = book.answer.pairings.filter(([of]) => of === round);
   /** @type {(id: string, said: string, headings: string[], rows: (string | null)[][], name: number) => Element} */
@@ -215,7 +220,7 @@ function boardOf(book) {
  * @param {Element} board
  */
 function putResults(book, board) {
-  const round = lastRound(book);
+  const round = roundNow(book);
   for (const [of, first, second, result] of book.answer.pairings) {
     if (of !== round || !second || !result) continue;
     const row = [...board.querySelectorAll("tbody tr")].find((one) => one.querySelector("th")?.textContent === first);
@@ -413,7 +418,8 @@ $("one").addEventListener("submit", async (event) => {
 function markMoved(book) {
   for (const one of root.querySelectorAll(".change")) one.remove();
   const before = new Map((book.answer?.before ?? []).map(([, name, place]) => [name, place]));
-  if (!before.size) return;
+  // Before the first result everybody has the same place.
+  if (new Set(before.values()).size < 2) return;
   const now = new Map(book.answer.places.map(([, name, place]) => [name, place]));
   const ofPlaces = root.getElementById(book.standingsAt ?? "") ?? root;
   const table = ofPlaces.querySelector("table:has(tbody th)");

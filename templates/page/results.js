@@ -71,10 +71,12 @@ function showGames(book) {
   for (const [at, game] of shown.entries()) {
     const input = /** @type {HTMLInputElement} */ (part(list.children[at], "input"));
     // What was typed is there before it was computed; what is refused stays with what is said of it.
-    if (input !== document.activeElement && !wrongOf(input).textContent) input.value = typedOf(book).find(isGame(game))?.[3] ?? game[3];
+    if (input !== document.activeElement && !wrongOf(input).textContent && !input.dataset.pending) input.value = typedOf(book).find(isGame(game))?.[3] ?? game[3];
   }
   const open = shown.filter(([, , , result]) => !result).length;
-  $("open-games").textContent = open ? text("open_games", { count: open }) : "";
+  const isComplete = shown.length > 0 && !open;
+  const goesOn = isComplete && chosen === lastRound(book) && !toPanel("next").disabled;
+  $("open-games").replaceChildren(open ? text("open_games", { count: open }) : isComplete ? `${text("round_complete")} ` : "", ...(goesOn ? [button(text("next"), () => openSide("next"))] : []));
   showChanges(book);
 }
 
@@ -102,16 +104,18 @@ function gameRow(book, game, at) {
     // What is spelled otherwise is the same result.
     const typed = said && (await ask("result_of", said, JSON.stringify({ page: language })));
     if (now !== turn || book !== current) return;
+    delete input.dataset.pending;
     const fits = !said || Boolean(typed);
     const counted = typedOf(book).find(isGame(game))?.[3] ?? book.answer.pairings.find(isGame(game))?.[3] ?? "";
     input.setAttribute("aria-invalid", String(!fits));
-    wrong.textContent = fits ? "" : isolated(text("result_wrong", { text: said, counted: counted || "—", written: text(`entry.${book.answer.entry}`) }));
+    wrong.textContent = fits ? "" : isolated(text(counted ? "result_wrong" : "result_wrong_open", { text: said, counted, written: text(`entry.${book.answer.entry}`) }));
     if (fits && typed !== counted) await type(book, game, typed);
   };
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   input.addEventListener("input", () => {
     clearTimeout(pause);
+    input.dataset.pending = "true";
     // Half a result is not refused while somebody types it.
     pause = setTimeout(take, 700);
   });

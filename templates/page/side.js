@@ -12,13 +12,21 @@ function openSide(id) {
   $("side-title").textContent = text($(id).dataset.title ?? "");
   $("side-title").dataset.text = $(id).dataset.title;
   if (id === "print") showPrint();
-  if (!side.open) narrow.matches ? side.showModal() : side.show();
+  if (!side.open) narrow.matches ? showSheet() : side.show();
   // Tables below the screen have less room now, too.
   for (const box of allOf(root, "section:not(.player) :is(.box,figure)")) measure(box);
   side.scrollTop = 0;
   showCurrent();
   // Whoever opened it goes on there, not behind the standings.
   $("side-title").focus();
+}
+
+/// The step back on a phone closes the sheet.
+const SHEET = "sheet";
+
+function showSheet() {
+  side.showModal();
+  history.pushState(SHEET, "");
 }
 
 function closeSide() {
@@ -29,12 +37,19 @@ function closeSide() {
 side.addEventListener("close", () => {
   // It is told late: whoever has opened the panel again by then is in it.
   if (side.open) return;
+  if (history.state === SHEET) history.back();
   const open = allOf($("tools"), "[aria-expanded=true]").at(0);
   for (const one of $("tools").querySelectorAll("button")) one.setAttribute("aria-expanded", "false");
   open?.focus();
 });
+addEventListener("popstate", () => narrow.matches && closeSide());
 // What is modal on a phone is not beside the standings.
-narrow.addEventListener("change", closeSide);
+narrow.addEventListener("change", () => {
+  const open = allOf(side, ":scope > section").find((panel) => !panel.hidden);
+  if (!side.open || !open) return;
+  side.close();
+  openSide(open.id);
+});
 side.addEventListener("click", (event) => event.target === side && narrow.matches && closeSide());
 addEventListener("keydown", (event) => event.key === "Escape" && closeSide());
 $("shut").addEventListener("click", closeSide);

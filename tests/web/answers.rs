@@ -46,8 +46,7 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
         // A result that no other game had is typed.
         let typed = "const other = document.querySelector('#cells input'); other.value = '1-2'; other.dispatchEvent(new Event('change'))";
         page.client.execute(typed, Vec::new()).await.unwrap();
-        page.said(|said| said == "friday.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.xlsx: computed.").await;
         // Ben won twice.
         let first = page.told("current.answer.places[0]").await;
         assert_eq!(first, json!([2, "Ben", 1]));
@@ -71,8 +70,7 @@ fn cells_that_are_not_understood_are_asked_about_and_the_reading_follows() {
         );
         // An answer can be changed: now it is Ann who won twice.
         press(&page, "#cells", "2-0").await;
-        page.said(|said| said == "friday.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.xlsx: computed.").await;
         let places = "current.answer.places.map(([, name]) => name).join()";
         assert_eq!(
             page.told(places).await.as_str().unwrap().split(',').next(),
@@ -143,8 +141,7 @@ fn criteria_are_put_in_order_taken_out_and_found_by_name() {
         let ordered = async |wanted: &str| {
             let wanted = wanted.to_string();
             let script = "document.getElementById('status').textContent = document.querySelector('[data-key=order]').value";
-            page.said(|said| said.ends_with("see the standings below."))
-                .await;
+            page.said(|said| said.ends_with("computed.")).await;
             page.client.execute(script, Vec::new()).await.unwrap();
             assert_eq!(page.text("status").await, wanted);
         };
@@ -207,8 +204,7 @@ fn every_criterion_is_listed_with_its_label() {
         let mut shown = Vec::new();
         for rules in ["football", "othello-world-cup"] {
             page.choose("rules", rules).await;
-            page.said(|said| said == "spring.xlsx: see the standings below.")
-                .await;
+            page.said(|said| said == "spring.xlsx: computed.").await;
             shown.push(page.told(listed).await);
         }
         let football = [
@@ -225,12 +221,10 @@ fn every_criterion_is_listed_with_its_label() {
         );
         // A list among equals is passed as a whole.
         page.choose("rules", "football").await;
-        page.said(|said| said == "spring.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "spring.xlsx: computed.").await;
         page.told("document.querySelectorAll('[data-list=order][data-act=\"↑\"]')[1].click()")
             .await;
-        page.said(|said| said == "spring.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "spring.xlsx: computed.").await;
         let moved = page.told(listed).await;
         assert_eq!(moved[1], shown[0][2]);
         assert_eq!(moved[2], shown[0][1]);

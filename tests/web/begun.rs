@@ -19,7 +19,7 @@ pub async fn begin(page: &Page) {
 
 pub async fn pair(page: &Page, round: usize) {
     page.told("document.getElementById('pair').click()").await;
-    page.said(|said| said == format!("Friday-round-{round}.xlsx: see the standings below."))
+    page.said(|said| said == format!("Friday-round-{round}.xlsx: computed."))
         .await;
 }
 
@@ -124,7 +124,7 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
         // Nothing was typed in it: nothing is asked.
         page.beside("next").await;
         page.click("#unpair").await;
-        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-1.xlsx: computed.")
             .await;
         assert_eq!(paired_in(&page, 2).await, Vec::<String>::new());
         // The three results of the first round are there as they were.
@@ -160,7 +160,7 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
             .await;
         page.beside("next").await;
         page.click("#unpair").await;
-        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-1.xlsx: computed.")
             .await;
         assert!(
             page.told("window.asked")
@@ -231,7 +231,7 @@ fn a_game_in_dispute_does_not_stop_the_next_round() {
             "{said}"
         );
         page.click("#paired-said button:last-child").await;
-        page.said(|said| said == "Friday-round-2.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-2.xlsx: computed.")
             .await;
         // The result of the game comes later, in its round, and nothing of all this names a command.
         assert!(!page.text("paired-said").await.contains("--"));
@@ -265,7 +265,7 @@ fn an_evening_changes_its_language_and_its_workbook_has_the_board_again() {
             "{report}"
         );
         page.choose("language", "en").await;
-        page.said(|said| said == "Friday-runde-1.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-runde-1.xlsx: computed.")
             .await;
         let report = page.report().await;
         for word in ["Round 1", "Player 1", "Why these pairings", "Standings"] {
@@ -346,7 +346,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
             .await;
         stops += page.tab_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-1.xlsx: computed.")
             .await;
         type_round(&page, &mut stops).await;
         // Lea comes late, Cid is away.
@@ -359,7 +359,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.keys(" ").await;
         stops += page.tab_back_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-2.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-2.xlsx: computed.")
             .await;
         let paired = "current.answer.pairings.filter(([round, , second]) => round === arguments[0] && second).flatMap(([, ...two]) => two.slice(0, 2))";
         let second = page.told(&paired.replace("arguments[0]", "2")).await;
@@ -378,7 +378,7 @@ fn an_evening_of_eleven_is_run_by_keyboard_alone() {
         page.said_at("here-count", |said| said == "Here: 11").await;
         stops += page.tab_to("#pair").await;
         page.keys(ENTER).await;
-        page.said(|said| said == "Friday-round-3.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-3.xlsx: computed.")
             .await;
         let third = page.told(&paired.replace("arguments[0]", "3")).await;
         assert!(
@@ -472,7 +472,7 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
             .await;
         page.said_at("here-count", |said| said == "Here: 5").await;
         page.told("document.getElementById('pair').click()").await;
-        page.said(|said| said == "list-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "list-round-1.xlsx: computed.")
             .await;
         let bytes = page
             .download("workbook", "list-round-1-standings.xlsx")
@@ -602,7 +602,7 @@ fn what_another_version_kept_is_opened_or_stays_as_it_is() {
             page.client.refresh().await.unwrap();
         };
         keep("{ results: one.edits.results, entered: ['Lea'], left: [] }").await;
-        page.said(|said| said == "Friday-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Friday-round-1.xlsx: computed.")
             .await;
         assert_eq!(page.told("current.answer.here.at(-1)").await, "Lea");
         page.said_at("changed", |said| said.contains("here: 1."))

@@ -87,7 +87,7 @@ fn the_workbook_has_the_programs_bytes_whatever_its_size() {
             let saved = Saved::bytes(&format!("{name}.csv"), event(players, rounds).as_bytes());
             page.give(&saved.path).await;
             page.choose("rules", "mtg").await;
-            page.said(|said| said == format!("{name}.csv: see the standings below."))
+            page.said(|said| said == format!("{name}.csv: computed."))
                 .await;
             let (_, workbook) = saved.standings("--rules mtg --lang en");
             let own = std::fs::read(workbook).unwrap();
@@ -126,8 +126,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
             "friday.tiebook.toml is read together with the workbook called “friday”."
         );
         page.open_files(&book.path.display().to_string()).await;
-        page.said(|said| said == "friday.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.csv: computed.").await;
         // Two games won at five points.
         assert!(page.report().await.contains("Points 10"));
         assert_eq!(
@@ -136,13 +135,10 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
             "friday.tiebook.toml: rules, settings and how to read the file"
         );
         page.open_files(&own.path.display().to_string()).await;
-        page.said(|said| {
-            said == "friday.csv: see the standings below. You can choose mine.toml as the rule set."
-        })
-        .await;
-        page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: see the standings below.")
+        page.said(|said| said == "friday.csv: computed. You can choose mine.toml as the rule set.")
             .await;
+        page.choose("rules", "mine.toml").await;
+        page.said(|said| said == "friday.csv: computed.").await;
         assert!(page.report().await.contains("Friday Magic"));
         // What is wrong with it is told with its line; nothing is computed.
         page.choose("rules", "").await;
@@ -165,8 +161,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.said_at("problems", |said| !said.contains("friday.tiebook.toml"))
             .await;
         page.choose("rules", "mine.toml").await;
-        page.said(|said| said == "friday.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.csv: computed.").await;
         // Two games won at three points: nothing is left of the file beside it.
         assert!(
             page.report().await.contains("Points 6")
@@ -201,8 +196,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             json!(["league.csv (a question)", "league.csv (2) (a question)"])
         );
         page.choose("rules", "mtg").await;
-        page.said(|said| said == "league.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "league.csv: computed.").await;
         assert_eq!(page.client.title().await.unwrap(), "league.csv – tiebook");
         assert!(page.report().await.contains("Ann"));
         page.download("standings", "league-standings.json").await;
@@ -221,8 +215,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             json!(["", false])
         );
         page.press(0, "first-child").await;
-        page.said(|said| said == "league.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "league.csv: computed.").await;
         assert_eq!(
             page.told("document.getElementById('more').open").await,
             true
@@ -232,8 +225,7 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
             said == "league-standings.json をダウンロードに保存しました。"
         })
         .await;
-        page.said(|said| said == "league.csv: 順位表は下にあります。")
-            .await;
+        page.said(|said| said == "league.csv: 計算しました。").await;
         // Where something else was chosen, that is no longer what was written.
         page.choose("rules", "pokemon").await;
         page.said_at("downloaded", str::is_empty).await;
@@ -287,7 +279,7 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
         page.said(|said| said.starts_with("two.xlsx: League B: choose the rules below"))
             .await;
         page.choose("rules", "pokemon").await;
-        page.said(|said| said == "two.xlsx: League B: see the standings below.")
+        page.said(|said| said == "two.xlsx: League B: computed.")
             .await;
         open().await;
         page.said(|said| said.ends_with("your choices for it were kept."))
@@ -301,7 +293,7 @@ fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_fi
             ])
         );
         page.press(2, "first-child").await;
-        page.said(|said| said == "two.xlsx: League B: see the standings below.")
+        page.said(|said| said == "two.xlsx: League B: computed.")
             .await;
         assert_eq!(
             page.told("document.getElementById('rules').value").await,
@@ -341,8 +333,7 @@ fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_an
             "{said}"
         );
         page.choose("rules", "mtg").await;
-        page.said(|said| said == "two.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "two.xlsx: computed.").await;
         assert_eq!(
             page.listed().await,
             json!(["two.xlsx", "two.xlsx: League A", "two.xlsx: League B"])
@@ -369,14 +360,13 @@ fn all_tournaments_of_a_file_are_shown_together_and_take_their_rules_from_one_an
         );
         // A result that is typed in one of them is in the table of all.
         page.press(1, "first-child").await;
-        page.said(|said| said == "two.xlsx: League A: see the standings below.")
+        page.said(|said| said == "two.xlsx: League A: computed.")
             .await;
         page.type_result(0, "0-2").await;
         page.said_at("changed", |said| said.contains("here: 1."))
             .await;
         page.press(0, "first-child").await;
-        page.said(|said| said == "two.xlsx: see the standings below.")
-            .await;
+        page.said(|said| said == "two.xlsx: computed.").await;
         let first = "root.querySelector('tbody th[scope=row] a').textContent";
         assert_eq!(page.told(first).await, "Ben");
         page.close().await;

@@ -70,8 +70,7 @@ fn fides_report_is_the_one_that_the_program_writes_or_it_is_said_why_there_is_no
         let saved = Saved::bytes("friday.csv", list.as_bytes());
         page.give(&saved.path).await;
         page.choose("rules", "fide-2026").await;
-        page.said(|said| said == "friday.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.csv: computed.").await;
         let own = saved.beside("own.trf");
         saved.standings(&["--rules", "fide-2026", "--trf", own.to_str().unwrap()]);
         assert_eq!(
@@ -82,8 +81,7 @@ fn fides_report_is_the_one_that_the_program_writes_or_it_is_said_why_there_is_no
         page.set("points.win", "1/3").await;
         page.said_at("size", |said| said.starts_with("4 players"))
             .await;
-        page.said(|said| said == "friday.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "friday.csv: computed.").await;
         let own = saved.run(
             "standings",
             "--rules fide-2026 --lang en --set points.win=1/3 --force --trf none.trf",
@@ -365,8 +363,7 @@ fn the_standings_are_in_the_language_of_the_page_and_another_result_outlives_a_s
         assert!(page.text("print").await.contains("順位表"));
         // Another language can be chosen for the standings.
         page.choose("output", "de").await;
-        page.said(|said| said.ends_with("順位表は下にあります。"))
-            .await;
+        page.said(|said| said.ends_with("計算しました。")).await;
         assert!(page.report().await.contains("Rangliste"));
         // A text that is dropped is no file.
         let drop = "const given = new DataTransfer(); given.setData('text/plain', 'x'); document.dispatchEvent(new DragEvent('drop', { dataTransfer: given }))";

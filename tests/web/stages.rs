@@ -92,7 +92,7 @@ fn a_field_is_split_into_two_leagues_as_the_program_splits_it() {
         // Each is paired by itself.
         assert_eq!(page.text("title").await, "Spring League 1");
         page.told("$('pair').click()").await;
-        page.said(|said| said == "Spring-league-1-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Spring-league-1-round-1.xlsx: computed.")
             .await;
         page.close().await;
     });
@@ -110,8 +110,7 @@ fn the_finals_of_a_league_are_made_and_their_places_are_typed() {
         page.click("#stages summary").await;
         page.click("#make-finals").await;
         let name = "hyogo-2009-finals.xlsx";
-        page.said(|said| said == format!("{name}: see the standings below."))
-            .await;
+        page.said(|said| said == format!("{name}: computed.")).await;
         let own = evening::run(
             saved.path.parent().unwrap(),
             ["league", "--finals", "hyogo-2009.xlsx", "--lang", "en"].as_slice(),
@@ -157,8 +156,7 @@ fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
         assert_eq!(page.told("$('places').value").await, "4");
         page.click("#of-knockout button").await;
         let name = "hyogo-2009-knockout-round-1.xlsx";
-        page.said(|said| said == format!("{name}: see the standings below."))
-            .await;
+        page.said(|said| said == format!("{name}: computed.")).await;
         let own = evening::run(
             saved.path.parent().unwrap(),
             format!("pair hyogo-2009.xlsx --from-places 4 --seed {SEED} --lang en")
@@ -177,8 +175,7 @@ fn the_best_play_a_knockout_whose_bracket_is_shown_and_printed() {
         }
         page.told("$('pair').click()").await;
         let next = "hyogo-2009-knockout-round-2.xlsx";
-        page.said(|said| said == format!("{next}: see the standings below."))
-            .await;
+        page.said(|said| said == format!("{next}: computed.")).await;
         let report = page.report().await;
         for word in ["Bracket", "Semifinal", "Final"] {
             assert!(report.contains(word), "{word}: {report}");
@@ -206,7 +203,7 @@ fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
         };
         begin(&page, "Cup", "knockout", 4).await;
         page.told("$('pair').click()").await;
-        page.said(|said| said == "Cup-round-1.xlsx: see the standings below.")
+        page.said(|said| said == "Cup-round-1.xlsx: computed.")
             .await;
         let rounds = "[...$('round').options].map(({ value, text }) => `${value} ${text}`).join()";
         assert_eq!(page.told(rounds).await, "1 Semifinals");
@@ -233,7 +230,7 @@ fn a_knockout_is_opened_again_and_goes_on_by_the_names_of_its_rounds() {
         );
         page.beside("next").await;
         page.told("$('pair').click()").await;
-        page.said(|said| said == "again-round-2.xlsx: see the standings below.")
+        page.said(|said| said == "again-round-2.xlsx: computed.")
             .await;
         assert_eq!(page.told(rounds).await, "1 Semifinals,2 Final");
         // The final, and the game for the third place.
@@ -285,16 +282,14 @@ fn the_best_of_several_pools_play_a_knockout() {
         let saved = Saved::sample("pools-en.csv");
         page.give(&saved.path).await;
         page.choose("rules", "table-tennis").await;
-        page.said(|said| said == "pools-en.csv: see the standings below.")
-            .await;
+        page.said(|said| said == "pools-en.csv: computed.").await;
         page.beside("next").await;
         // Each pool is paired by itself.
         assert_eq!(page.told("$('pair').checkVisibility()").await, false);
         page.told("$('places').value = 8").await;
         page.click("#of-knockout button").await;
         let name = "pools-en-knockout-round-1.xlsx";
-        page.said(|said| said == format!("{name}: see the standings below."))
-            .await;
+        page.said(|said| said == format!("{name}: computed.")).await;
         let written = crossed(&saved, name);
         let at = page.told("books.indexOf(current)").await.as_u64().unwrap() as usize;
         assert!(bytes(&page, at).await == written, "other bytes");

@@ -153,8 +153,7 @@ fn a_file_is_taken_wherever_it_is_dropped_and_asks_for_its_rules() {
             let red = "document.querySelectorAll('#asked .error').length";
             assert_eq!(page.told(red).await, 0);
             page.click("#question [data-rules=mtg]").await;
-            page.said(|said| said == format!("{name}: see the standings below."))
-                .await;
+            page.said(|said| said == format!("{name}: computed.")).await;
             // Rule sets are called by their names, not by what a command calls them.
             let ids = "[...document.querySelectorAll('#rules option')].filter((one) => one.value && one.textContent.includes(`(${one.value})`)).length";
             assert_eq!(page.told(ids).await, 0);

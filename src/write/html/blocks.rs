@@ -137,9 +137,12 @@ fn shown(cell: Cell, setup: &Setup, lang: &Lang) -> Option<(u32, ShownCell)> {
         .and_then(|bars| twentieths(&cell.content, bars));
     let is_faint = cell.is_faint;
     let text = match cell.content {
-        Content::Text(text) | Content::Formula(_, Cached::Text(text)) => {
+        Content::Text(text) => clean(&text).trim().to_string(),
+        // What a formula says has its figures computed; a title is somebody's own.
+        Content::Formula(_, Cached::Text(text)) if cell.style.role == Role::Title => {
             clean(&text).trim().to_string()
         }
+        Content::Formula(_, Cached::Text(text)) => lang.numbers_in(clean(&text).trim()),
         Content::Number(number) | Content::Formula(_, Cached::Number(number)) => {
             let text = printed(number, &number_format(cell.style.look));
             let is_in_halves = setup.halves.iter().any(|(range, _)| holds(range));

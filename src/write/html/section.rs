@@ -85,6 +85,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                     Block::Title(line) => (title(line, leads.is_none(), frame, id)),
                     Block::Section(line) => (heading(line, leads == Some(at), frame, id)),
                     Block::Text(line) => (text(line.cells.iter(), frame.anchors.of_row(frame.at, line.row), frame, id)),
+                    Block::Table(table) if heads_others(table, &page.blocks[at + 1..]) => {}
                     Block::Table(table) => (self::table(table, head_of(table, &page.blocks[..at]), &named_above(&page.blocks[..at], frame), frame, id)),
                 }
             }
@@ -189,6 +190,12 @@ fn text<'a>(
         .map(|cell| html! { span { (content(cell, frame, page)) } })
         .collect();
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
+}
+
+/// Whether a table is a heading and nothing else, which the tables behind it take for theirs.
+fn heads_others(table: &Table, behind: &[Block]) -> bool {
+    let takes = |block: &Block| matches!(block, Block::Table(other) if other.head.is_empty());
+    table.body.is_empty() && !table.head.is_empty() && behind.iter().any(takes)
 }
 
 /// Returns the headings of a table; a table without headings that has the columns of one above takes those.
