@@ -46,8 +46,8 @@ impl Use {
             Self::Published => lang.text("use.published").to_string(),
             Self::Study => lang.text("use.study").to_string(),
             Self::Engine => lang.text("use.engine").to_string(),
-            Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
-            Self::Html(book) => lang.say("use.html", &[("book", &shown(book))]),
+            Self::Workbook(book) => say!(lang, "use.workbook", book = shown(book)),
+            Self::Html(book) => say!(lang, "use.html", book = shown(book)),
             Self::Json => lang.text("use.json").to_string(),
             Self::Trf => lang.text("use.trf").to_string(),
         }
@@ -117,12 +117,13 @@ impl Files {
             if let Some((other, ..)) =
                 before.find(|(other, path, identity)| !both_read(other) && is_same(path, identity))
             {
-                let fields = [
-                    ("file", &*shown(path)),
-                    ("one", &*other.words(lang)),
-                    ("other", &*used.words(lang)),
-                ];
-                return Err(lang.say("cli.clash", &fields));
+                return Err(say!(
+                    lang,
+                    "cli.clash",
+                    file = shown(path),
+                    one = other.words(lang),
+                    other = used.words(lang)
+                ));
             }
         }
         Ok(())

@@ -67,10 +67,7 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
         helped(&mut text, &one_line(&complaint.help), lang);
     }
     if count < all.len() {
-        text += lang.say(
-            "cli.more_problems",
-            &[("count", &(all.len() - count).to_string())],
-        ) + "\n";
+        text += say!(lang, "cli.more_problems", count = all.len() - count) + "\n";
     }
     text
 }

@@ -12,7 +12,7 @@ use crate::standings::Analysis;
 
 /// Returns the sentence with the command that comes next.
 pub(super) fn said(key: &str, command: &str, lang: &Lang) -> String {
-    lang.say(key, &[("command", command)]) + "\n"
+    say!(lang, key, command) + "\n"
 }
 
 /// Returns the command as it was typed, some of its words replaced, with more of them behind.

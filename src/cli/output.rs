@@ -340,11 +340,11 @@ pub(super) fn make_folder(folder: &Path, lang: &Lang) -> Result<(), Refusal> {
 
 /// Returns the line that says where an output is.
 pub(super) fn written(path: &Path, lang: &Lang) -> String {
-    lang.say("cli.written", &[("file", &shown(path))]) + "\n"
+    say!(lang, "cli.written", file = shown(path)) + "\n"
 }
 
 fn not_written(error: &NotWritten, lang: &Lang) -> Refusal {
-    let say = |key: &str, path: &Path| Refusal::usage(lang.say(key, &[("file", &shown(path))]));
+    let say = |key: &str, path: &Path| Refusal::usage(say!(lang, key, file = shown(path)));
     match error {
         NotWritten::Exists(path) => say("cli.exists", path),
         NotWritten::Folder(path) => say("cli.is_folder", path),

@@ -73,7 +73,7 @@ impl Comparison {
         };
         if let Some((player, reason)) = [lower, upper].into_iter().find_map(no_place) {
             let key = format!("cli.{}", reason.id());
-            verdict = lang.say(&key, &[("player", &name(player))]);
+            verdict = say!(lang, &key, player = name(player));
         }
         let headings = ["column.figure", "column.name", "column.value", "column.how"];
         Self {

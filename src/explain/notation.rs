@@ -268,13 +268,7 @@ pub(crate) fn among_equals(
 
 /// Returns a place among `size` equal players in words.
 pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
-    lang.say(
-        "direct.placed",
-        &[
-            ("place", &ordinal(place, lang)),
-            ("size", &size.to_string()),
-        ],
-    )
+    say!(lang, "direct.placed", place = ordinal(place, lang), size)
 }
 
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {

@@ -103,11 +103,9 @@ impl<'a> Qualification<'a> {
         let Some(at) = self.lines().iter().position(above) else {
             return String::new();
         };
-        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| {
-            self.lang.say(key, fields)
-        });
+        let line = &self.lines()[at];
         if self.has_left(entry) {
-            return say("standings.left_above", &[("line", self.label(line))]);
+            return say!(self.lang, "standings.left_above", line = self.label(line));
         }
         let sharing = self
             .entries
@@ -120,9 +118,11 @@ impl<'a> Qualification<'a> {
             return self.label(line).to_string();
         }
         let seats_of = |seats: u32, line: &'a QualifyLine| {
-            say(
+            say!(
+                self.lang,
                 "standings.seats_of",
-                &[("seats", &seats.to_string()), ("line", self.label(line))],
+                seats,
+                line = self.label(line)
             )
         };
         let seats = line.places - place + 1;
@@ -136,9 +136,6 @@ impl<'a> Qualification<'a> {
         } else {
             self.lang.list(all)
         };
-        say(
-            "standings.tie",
-            &[("players", &sharing.to_string()), ("seats", &seats)],
-        )
+        say!(self.lang, "standings.tie", players = sharing, seats)
     }
 }

@@ -10,6 +10,16 @@ use std::sync::{LazyLock, OnceLock};
 pub use labels::Labels;
 pub use visible::{in_command, one_line, steers, visible};
 
+/// Says the wording of a key with its fields, each of which is anything that can be written: `say!(lang, "pairing.at", text, cell = place)`
+/// is what `lang.say("pairing.at", &[("text", text), ("cell", &place.to_string())])` is.
+macro_rules! say {
+    ($lang:expr, $key:expr $(, $field:ident $(= $value:expr)?)+ $(,)?) => {
+        $lang.say($key, &[$((stringify!($field), &*say!(@written $field $(= $value)?))),+])
+    };
+    (@written $field:ident) => { ToString::to_string(&$field) };
+    (@written $field:ident = $value:expr) => { ToString::to_string(&$value) };
+}
+
 /// The folders: their name and the texts of their files.
 const FOLDERS: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 

@@ -93,12 +93,13 @@ fn said(question: &Question, lang: &Lang) -> String {
         About::Setting(key) => key,
         _ => "",
     };
-    let fields = [
-        ("first", &**first),
-        ("second", second),
-        ("result", result),
-        ("found", question.found.trim_end_matches(" ?")),
-        ("setting", setting),
-    ];
-    lang.say(&format!("web.question.{kind}"), &fields)
+    say!(
+        lang,
+        &format!("web.question.{kind}"),
+        first,
+        second,
+        result,
+        found = question.found.trim_end_matches(" ?"),
+        setting
+    )
 }

@@ -261,7 +261,7 @@ pub(super) fn paired(
         Ok(round) => round,
         Err(said) => return not_paired(&said),
     };
-    let ending = lang.say("cli.round_ending", &[("round", &round.round.to_string())]);
+    let ending = say!(lang, "cli.round_ending", round = round.round);
     let stem = before_round(name, round.round - 1);
     json!({
         "round": round.round,
@@ -310,11 +310,11 @@ pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String 
         (!texts.is_empty()).then(|| lang.say(key, &[(field, &texts)]))
     };
     let said = [
-        Some(lang.say("web.names_count", &[("count", &count)])),
+        Some(say!(lang, "web.names_count", count)),
         of("web.names_beside", "columns", &listed.beside(lang)),
         of("web.names_twice", "names", &listed.twice),
         of("web.names_dropped", "columns", &listed.dropped),
-        nameless.map(|count| lang.say("web.names_none", &[("count", &count)])),
+        nameless.map(|count| say!(lang, "web.names_none", count)),
     ];
     let said: Vec<String> = said.into_iter().flatten().collect();
     json!({ "players": players, "said": said }).to_string()
@@ -524,13 +524,15 @@ fn places(analysis: &Analysis) -> Vec<Json> {
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {
     let of = |count: usize| count.to_string();
-    let rounds = tournament.rounds.to_string();
-    let fields = [
-        ("players", &*of(tournament.players.len())),
-        ("rounds", &rounds),
-        ("pairings", &of(tournament.pairings.len())),
-    ];
-    lang.say("cli.found", &fields).trim().to_string()
+    say!(
+        lang,
+        "cli.found",
+        players = of(tournament.players.len()),
+        rounds = tournament.rounds,
+        pairings = of(tournament.pairings.len())
+    )
+    .trim()
+    .to_string()
 }
 
 fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {

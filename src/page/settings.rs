@@ -81,7 +81,7 @@ pub(super) fn label_of(key: &str, lang: &Lang) -> Option<String> {
     if let Some((of @ ("points" | "scores"), outcome)) = key.split_once('.') {
         let known = Outcome::ALL.into_iter().find(|one| one.id() == outcome)?;
         let outcome = lang.texts_of("outcome", known.id());
-        return Some(lang.say(&format!("web.{of}"), &[("outcome", outcome)]));
+        return Some(say!(lang, &format!("web.{of}"), outcome));
     }
     let known = format!("web.setting.{key}");
     let mut keys = lang.keys();
@@ -106,7 +106,7 @@ fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting>
         named(
             "order",
             draft.order_named(lang.language),
-            lang.say("web.order_written", &[("example", &own)]),
+            say!(lang, "web.order_written", example = own),
         ),
         named(
             "order_before_last",
@@ -175,9 +175,10 @@ fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
         .filter(|outcome| *outcome != Outcome::Out);
     let setting = |of: &str, outcome: Outcome, value: String| Setting {
         key: format!("{of}.{}", outcome.id()),
-        label: lang.say(
+        label: say!(
+            lang,
             &format!("web.{of}"),
-            &[("outcome", lang.texts_of("outcome", outcome.id()))],
+            outcome = lang.texts_of("outcome", outcome.id())
         ),
         value,
         outcome: lang.texts_of("outcome", outcome.id()).to_string(),

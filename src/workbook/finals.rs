@@ -274,12 +274,13 @@ impl Finals {
             let mut equal = None;
             let (from, owner, now) = if stage.number == 0 {
                 let candidate = &self.candidates[finalists[seat]];
-                let from = [
-                    ("league", &*self.leagues[candidate.league]),
-                    ("place", &*candidate.place.to_string()),
-                ];
                 (
-                    lang.say("final_tables.seat_of_league", &from),
+                    say!(
+                        lang,
+                        "final_tables.seat_of_league",
+                        league = self.leagues[candidate.league],
+                        place = candidate.place
+                    ),
                     xl(finalists[seat] + 1),
                     Some(finalists[seat]),
                 )
@@ -300,10 +301,7 @@ impl Finals {
                 );
                 equal = Some(above(&many, 1));
                 (
-                    lang.say(
-                        "final_tables.seat_of_table",
-                        &[("table", &table), ("place", &place)],
-                    ),
+                    say!(lang, "final_tables.seat_of_table", table, place),
                     owner,
                     None,
                 )

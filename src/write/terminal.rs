@@ -90,7 +90,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     }
     if let Some(champion) = figures.tournament.champion() {
         let name = &*figures.tournament.players[champion].name;
-        text += lang.say("final_places.champion", &[("player", name)]) + "\n";
+        text += say!(lang, "final_places.champion", player = name) + "\n";
     }
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
     if waits || progress::may_change(figures) || figures.is_before_last() {
@@ -103,7 +103,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .checked_sub(MOST_ROWS)
         .filter(|more| *more > 0)
     {
-        text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
+        text += say!(lang, "cli.more", count = more) + "\n";
     }
     text
 }
@@ -161,9 +161,10 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     );
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
-        let places = lang.say(
+        let places = say!(
+            lang,
             "last_round.places",
-            &[("places", &range(chances.places, lang))],
+            places = range(chances.places, lang)
         );
         let of_player = [
             words.name(chances.player),
@@ -203,26 +204,30 @@ pub fn breakdown(
     let Some(entry) = analysis.standings.entry(player) else {
         return Painted::default();
     };
-    let fields = [
-        ("rank", &*place(entry, figures, lang)),
-        ("number", &who.number.to_string()),
-        ("name", &who.name),
-        ("record", &record(analysis, player, lang)),
-    ];
     let key = match (entry.without_place, entry.shared) {
         (true, _) => "cli.player_without_place",
         (false, true) => "cli.player_shared",
         (false, false) => "cli.player",
     };
     let mut text = Painted::default();
-    text.push(Paint::Heading, lang.say(key, &fields) + "\n");
+    text.push(
+        Paint::Heading,
+        say!(
+            lang,
+            key,
+            rank = place(entry, figures, lang),
+            number = who.number,
+            name = who.name,
+            record = record(analysis, player, lang)
+        ) + "\n",
+    );
     let of_finals = progress::before_finals(figures, lang);
     if progress::may_change(figures) || !of_finals.is_empty() {
         text += progress::text(figures, lang) + "\n";
     }
     if let Some(place) = figures.tournament.finals_place(player) {
         let place = ordinal(place, lang);
-        text += lang.say("final_places.of_player", &[("place", &place)]) + "\n";
+        text += say!(lang, "final_places.of_player", place) + "\n";
     }
     text += "\n".to_string();
     let headings = [
@@ -368,7 +373,7 @@ pub fn what_if(
     } else {
         "what_if.figures"
     };
-    lines.push(lang.say(key, &[("player", &name(player))]));
+    lines.push(say!(lang, key, player = name(player)));
     for definition in changed {
         let value = |analysis: &Analysis| {
             let exact = analysis
@@ -383,12 +388,13 @@ pub fn what_if(
                 format!("{shown} ({exact})")
             }
         };
-        let fields = [
-            ("figure", words.short(definition)),
-            ("before", &value(analysis)),
-            ("after", &value(&after)),
-        ];
-        lines.push(lang.say("what_if.figure", &fields));
+        lines.push(say!(
+            lang,
+            "what_if.figure",
+            figure = words.short(definition),
+            before = value(analysis),
+            after = value(&after)
+        ));
     }
     lines.join("\n") + "\n"
 }
@@ -398,18 +404,16 @@ fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
         return "—".to_string();
     }
     let record = analysis.figures.record(player);
-    let fields = [
-        ("wins", &*record.wins.to_string()),
-        ("losses", &record.losses.to_string()),
-        ("draws", &record.draws.to_string()),
-    ];
-    lang.say(
+    say!(
+        lang,
         if record.draws == 0 {
             "record.without_draws"
         } else {
             "record.with_draws"
         },
-        &fields,
+        wins = record.wins,
+        losses = record.losses,
+        draws = record.draws
     )
 }
 

@@ -132,7 +132,7 @@ impl Drawing {
             "bracket.winner_of"
         };
         let table = pairing.table.as_deref().filter(|table| !table.is_empty());
-        let open = table.map_or_else(String::new, |table| layout.say(key, &[("table", table)]));
+        let open = table.map_or_else(String::new, |table| say!(layout, key, table));
         let won = finals::side(&self.games[at]) as usize;
         let comes = |own: usize| {
             let winner = if of.for_place { 1 - own } else { own };
@@ -167,8 +167,7 @@ fn stage_name(layout: &BookLayout<'_>, round: u32, for_place: bool) -> String {
         1 => "bracket.semifinal",
         2 => "bracket.quarterfinal",
         _ => {
-            let round = round.to_string();
-            return layout.lang.say("slips.round", &[("round", &round)]);
+            return say!(layout.lang, "slips.round", round);
         }
     };
     layout.text(key).to_string()

@@ -207,9 +207,7 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             value: reading
                 .filter(|said| !said.is_empty())
                 .map_or(value, Cow::from),
-            meaning: layout
-                .say("event.choices", &[("readings", &readings)])
-                .into(),
+            meaning: say!(layout, "event.choices", readings).into(),
             waits: true,
             ..Line::default()
         }

@@ -480,18 +480,16 @@ impl BookLayout<'_> {
         }
         let record = self.figures().record(player);
         let count = |count: usize| count.to_string();
-        let fields = [
-            ("wins", &*count(record.wins)),
-            ("losses", &*count(record.losses)),
-            ("draws", &*count(record.draws)),
-        ];
-        self.lang.say(
+        say!(
+            self.lang,
             if record.draws == 0 {
                 "record.without_draws"
             } else {
                 "record.with_draws"
             },
-            &fields,
+            wins = count(record.wins),
+            losses = count(record.losses),
+            draws = count(record.draws)
         )
     }
 
@@ -523,7 +521,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
-            layout.say("why.from_to", &[("first", first), ("last", last)])
+            say!(layout, "why.from_to", first, last)
         }
         _ => all,
     }

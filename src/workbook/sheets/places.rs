@@ -172,7 +172,7 @@ fn round_heading(layout: &BookLayout<'_>, round: u32, is_short: bool) -> String 
     if is_short {
         return round;
     }
-    layout.say("places.round", &[("round", &round)])
+    say!(layout, "places.round", round)
 }
 
 /// Returns which criterion put the second player behind the first after each round; a later round may be decided by another one.

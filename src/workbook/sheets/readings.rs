@@ -153,10 +153,7 @@ fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> 
         .map(|outcome| words.in_words(&outcome.reading))
         .collect();
     if group.len() > MOST_TOLD {
-        lines.push(layout.say(
-            "audit.more",
-            &[("count", &(group.len() - MOST_TOLD).to_string())],
-        ));
+        lines.push(say!(layout, "audit.more", count = group.len() - MOST_TOLD));
     }
     lines.join("\n")
 }

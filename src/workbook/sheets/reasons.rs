@@ -547,13 +547,12 @@ fn rounding_remark(
             (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
         });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        layout.say(
+        say!(
+            layout,
             key,
-            &[
-                ("criterion", words.short(rules.order[criterion])),
-                ("upper", a),
-                ("lower", b),
-            ],
+            criterion = words.short(rules.order[criterion]),
+            upper = a,
+            lower = b
         )
     };
     match (unrounded_order, separated_by) {

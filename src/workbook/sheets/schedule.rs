@@ -114,8 +114,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         }
         let mut at = FIRST_ROW;
         for round in &rounds {
-            let number = round.number.to_string();
-            let title = layout.say("pairing.round", &[("round", &number)]);
+            let title = say!(layout, "pairing.round", round = round.number);
             emit(Cell::text(at, TABLE, Role::Section, title).sized(paper.points));
             let games = (at + 1..).zip(&round.games);
             games.for_each(|(at, game)| line(layout, (at, *game), &paper, emit));

@@ -399,10 +399,7 @@ impl<'s> Slip<'s> {
         let sets = self.most_sets();
         let line = if sets > MOST_WIDE { "__" } else { "___" };
         let boxes: Vec<String> = (1..=sets).map(|set| format!("{set} {line}")).collect();
-        layout.say(
-            "slips.sets",
-            &[("boxes", &*boxes.join("  ")), ("line", line)],
-        )
+        say!(layout, "slips.sets", boxes = boxes.join("  "), line)
     }
 
     /// Returns how many sets a match has at most, by the rules or by those that were won so far.
@@ -478,7 +475,7 @@ impl<'s> Slip<'s> {
         let told = |key: &str| {
             LiveText::of(
                 worded(layout.text(key), &fields),
-                layout.say(key, &[("round", &now), ("table", &table)]),
+                say!(layout, key, round = now, table),
             )
         };
         let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
@@ -496,7 +493,7 @@ impl<'s> Slip<'s> {
             let key = "slips.of_stage";
             let told = LiveText::of(
                 worded(layout.text(key), &fields),
-                layout.say(key, &[("stage", stage), ("table", &table)]),
+                say!(layout, key, stage, table),
             );
             Some(told.or(&LiveCondition::of(is_chosen, is_paired), &by_number))
         });

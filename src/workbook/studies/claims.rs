@@ -50,7 +50,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
             .iter()
             .position(|table| table.part.id == claim.part)?;
         let table = &mut tables[position];
-        let heading = |key: &str| lang.say(key, &[("number", &(at + 1).to_string())]);
+        let heading = |key: &str| say!(lang, key, number = at + 1);
         let (formula, values) = measured(table, &claim.test);
         let measure = table.derive(heading("lab.claim_measure"), formula, values);
         let cells =
@@ -476,7 +476,7 @@ fn measure(test: &Test, lang: &Lang) -> String {
                 |_| expected.clone(),
                 |number| Show::Shortest.text(&number, Rounding::None),
             );
-            return lang.say("lab.measures.one_loss", &[("expected", &expected)]);
+            return say!(lang, "lab.measures.one_loss", expected);
         }
         Test::Higher { .. } => "lab.measures.higher",
     };

@@ -115,7 +115,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         match across {
             Across::Rounds => {
                 for (column, round) in (first..).zip(1..=layout.size.rounds) {
-                    let heading = layout.say("cross.round", &[("round", &round.to_string())]);
+                    let heading = say!(layout, "cross.round", round);
                     emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
                 }
             }

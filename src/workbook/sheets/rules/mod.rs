@@ -298,7 +298,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         emit.text(
             (4, 0),
             Role::Remark,
-            layout.say("rules.source", &[("source", &rules.source)]),
+            say!(layout, "rules.source", source = rules.source),
         );
         constants(layout, emit);
         event(layout, emit);
