@@ -18,7 +18,7 @@ use crate::workbook::excel::{
     iferror, index, is, is_not, is_number, join, power, quote, xl,
 };
 use crate::workbook::plan::{Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::sheets::{Stale, emit_headings, head, published, telling};
+use crate::workbook::sheets::{Stale, emit_headings, head, published};
 
 const VERDICT: u16 = 0;
 const PLAYER: u16 = 1;
@@ -84,7 +84,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
             layout,
             "audit.sheet",
             "audit.sheet_remark",
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         for (row, line) in (3u32..).zip(&verdict) {
             emit.text((row, 0), Role::Running, line.as_str());

@@ -18,7 +18,7 @@ use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
-use crate::workbook::sheets::{Stale, emit_headings, head, telling};
+use crate::workbook::sheets::{Stale, emit_headings, head};
 
 /// Columns of a stage: names, scores, and the gap before the next.
 const OF_A_STAGE: usize = 3;
@@ -434,12 +434,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             "bracket.remark"
         };
         let stale = has_old_places.then_some(Stale::Words);
-        head(
-            layout,
-            "sheet.bracket",
-            "",
-            &mut telling(layout, stale, emit),
-        );
+        head(layout, "sheet.bracket", "", stale, emit);
         // In lines: beyond the last column nothing is printed.
         let remark = layout.text(remark);
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();

@@ -70,7 +70,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         } else {
             ""
         };
-        head_saying(layout, &title, remark, &mut |cell| {
+        head_saying(layout, &title, remark, None, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
         list.emit(HEADING_TYPE, emit);

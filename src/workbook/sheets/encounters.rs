@@ -7,7 +7,7 @@ use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{Stale, emit_headings, head_read, telling, under_headings};
+use crate::workbook::sheets::{Stale, emit_headings, head_read, under_headings};
 
 /// Larger groups are not listed.
 const LARGEST_GROUP: usize = 12;
@@ -53,7 +53,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
             layout.text("sheet.encounters"),
             layout.text("why.as_computed"),
             None,
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         let headings = [
             (PLAYER, "column.name"),

@@ -272,7 +272,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_EDIT)
     };
     Sheet::new(&layout.names.event, setup, move |emit| {
-        head(layout, "sheet.event", "event.remark", emit);
+        head(layout, "sheet.event", "event.remark", None, emit);
         let headings = [
             (record::NAMED, "new.item"),
             (record::SETTING, "column.value"),

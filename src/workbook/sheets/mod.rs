@@ -106,8 +106,15 @@ fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup 
 }
 
 /// Emits the head of a sheet by the keys of its title and its remark.
-fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    head_saying(layout, layout.text(title), layout.text(remark), emit);
+fn head(
+    layout: &BookLayout<'_>,
+    title: &str,
+    remark: &str,
+    stale: Option<Stale>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let (title, remark) = (layout.text(title), layout.text(remark));
+    head_saying(layout, title, remark, stale, emit);
 }
 
 /// What does not follow an edit of a result.
@@ -131,26 +138,17 @@ impl Stale {
     }
 }
 
-/// Returns what emits the cells of a sheet, whose head tells that results are other ones than those that something on it is from.
-fn telling<'e>(
-    layout: &'e BookLayout<'_>,
+/// Emits the title, the warning that holds, and the remark at the top of a sheet. The warning tells that results are other ones than those
+/// that something on the sheet is from.
+fn head_saying(
+    layout: &BookLayout<'_>,
+    title: &str,
+    remark: &str,
     stale: Option<Stale>,
-    emit: &'e mut dyn FnMut(Cell),
-) -> impl FnMut(Cell) + 'e {
-    move |cell| {
-        let tells = (cell.row, cell.column) == (1, 0) && stale.is_some();
-        emit(if tells {
-            layout.warning_or(1, "", stale)
-        } else {
-            cell
-        });
-    }
-}
-
-/// Emits the title, the warning that holds, and the remark at the top of a sheet.
-fn head_saying(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    emit: &mut dyn FnMut(Cell),
+) {
     emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     if !remark.is_empty() {
         emit.text((2, 0), Role::Remark, remark);
     }
@@ -163,6 +161,7 @@ fn head_read(
     title: &str,
     remark: &str,
     values: Option<(Range, bool)>,
+    stale: Option<Stale>,
     emit: &mut dyn FnMut(Cell),
 ) {
     emit(layout.title_cell(
@@ -173,7 +172,7 @@ fn head_read(
             status::provisional(layout),
         ]),
     ));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     let missing = values.map_or_else(
         || LiveText::fixed(""),
         |(values, now)| status::missing(layout, "  ", values, now),
@@ -202,11 +201,12 @@ fn head_with_long_columns(
     layout: &BookLayout<'_>,
     title: &str,
     (remark, column): (&str, u16),
+    stale: Option<Stale>,
     emit: &mut dyn FnMut(Cell),
 ) {
     emit.text((0, 0), Role::Title, title);
     emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     if !remark.is_empty() {
         emit.text((2, column), Role::Remark, remark);
     }
@@ -260,10 +260,6 @@ impl BookLayout<'_> {
             }
         };
         self.computed(at, role, formula, format!("{title}{}", ending.now))
-    }
-
-    fn edited(&self, row: u32) -> Cell {
-        self.warning_or(row, "", None)
     }
 
     /// Returns the cell with the warning that holds, and with another text until then. Where something on the sheet is of the run, results

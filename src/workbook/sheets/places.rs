@@ -9,7 +9,7 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role, telling};
+use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role};
 
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
@@ -97,7 +97,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             lang.text("sheet.places"),
             "",
             None,
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         // In lines: beyond the last column nothing is printed.
         let lines = page_fit::small_lines(&remark, &paper.widths);

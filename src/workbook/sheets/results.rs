@@ -353,7 +353,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(0, TAB_EDIT)
     };
     Sheet::new(&layout.names.results, setup, move |emit| {
-        head(layout, "sheet.results", "", emit);
+        head(layout, "sheet.results", "", None, emit);
         let remark = if layout.has_scores {
             "results.remark"
         } else {

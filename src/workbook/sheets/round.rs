@@ -103,7 +103,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
             || say!(layout, "pairing.round", round = words.next.field.round),
             str::to_string,
         );
-        head_saying(layout, &title, "", &mut |cell| {
+        head_saying(layout, &title, "", None, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
         let headings = [

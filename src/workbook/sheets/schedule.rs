@@ -93,7 +93,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..on_paper(&paper, 0)
     };
     Sheet::new(&layout.names.schedule, setup, move |emit| {
-        head(layout, "sheet.schedule", "", emit);
+        head(layout, "sheet.schedule", "", None, emit);
         let sides = layout.sides();
         for (column, key) in [
             (TABLE, "column.table"),
@@ -288,7 +288,13 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let list = List::new(columns, (0..players.len()).collect(), fill, HEAD);
     let setup = list.setup(2);
     Sheet::new(&layout.names.schedule_by_player, setup, move |emit| {
-        head(layout, "sheet.schedule_by_player", "schedule.remark", emit);
+        head(
+            layout,
+            "sheet.schedule_by_player",
+            "schedule.remark",
+            None,
+            emit,
+        );
         list.emit(HEADING_TYPE, emit);
     })
 }

@@ -146,7 +146,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
-        head_saying(layout, layout.text("sheet.slips"), "", emit);
+        head_saying(layout, layout.text("sheet.slips"), "", None, emit);
         let remark = layout.text(remark);
         let lines = small_lines(remark, &widths(layout));
         let remark = Cell::text(REMARK_ROW, SIDE, Role::Small, remark);

@@ -97,7 +97,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             Across::Rounds if layout.names_by_number() => "cross.remark_numbers",
             Across::Rounds => "cross.remark",
         });
-        head_read(layout, layout.text("sheet.cross"), "", None, emit);
+        head_read(layout, layout.text("sheet.cross"), "", None, None, emit);
         let said = format!("{remark}  {}", legend(layout, across));
         let printed = paper.widths.len();
         let lines = page_fit::small_lines(&said, &paper.widths);

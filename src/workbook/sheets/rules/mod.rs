@@ -291,6 +291,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             layout,
             layout.text("sheet.rules"),
             &format!("{}  {}", rules.name.get(language), rules.id),
+            None,
             emit,
         );
         let about = rules.about.get(language);
