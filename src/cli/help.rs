@@ -8,7 +8,6 @@ use crate::cli::args::Cli;
 use crate::lang::Lang;
 
 /// Returns the command line with its help in a language.
-#[must_use]
 pub(super) fn command(lang: &Lang) -> Command {
     let mut command = Cli::command();
     // The library adds `help`, `--help` and `--version` here; what is added later has no words.

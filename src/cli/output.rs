@@ -35,7 +35,6 @@ impl Purpose {
     pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
 
     /// Returns the key of the ending of an output's name.
-    #[must_use]
     pub(super) fn ending(self) -> &'static str {
         match self {
             Self::Standings => "cli.output_ending",
@@ -55,7 +54,6 @@ pub(super) struct Outputs {
 
 /// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
 /// next version of one of tiebook's `own` is numbered, so that names do not grow. Of several tournaments one file is a page of all.
-#[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,
     (book, of): (&Path, Option<OfSeveral<'_>>),
@@ -168,7 +166,6 @@ fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
 
 /// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
 /// `a` and `A` for one name.
-#[must_use]
 pub(super) fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {

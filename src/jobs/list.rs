@@ -287,7 +287,7 @@ impl Table {
                 // The reader says that it makes nothing of it.
                 unknown.push((
                     at,
-                    say!(lang, "new.column_unknown", number = (at + 1), text = first),
+                    say!(lang, "new.column_unknown", number = at + 1, text = first),
                 ));
             }
         }

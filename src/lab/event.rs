@@ -330,7 +330,6 @@ impl Scores {
 }
 
 /// Ranks by a rule set, as everywhere.
-#[must_use]
 pub(super) fn standings(
     tournament: &Arc<Tournament>,
     rules: &Arc<RuleSet>,

@@ -206,7 +206,6 @@ impl Lang {
 
     /// Returns the wording of the page in the browser, where a text names no command.
     #[cfg(feature = "page")]
-    #[must_use]
     pub(crate) fn of_page(language: Language) -> &'static Self {
         &PAGES[language.0]
     }
@@ -344,7 +343,6 @@ impl Lang {
     }
 
     /// Returns a number as people of the language write it: 2,5 for 2.5.
-    #[must_use]
     pub(crate) fn number(&self, text: String) -> String {
         match self.text("language.decimal") {
             "." => text,

@@ -36,7 +36,6 @@ struct Open {
 }
 
 /// Returns the questions, row by row.
-#[must_use]
 pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
     let lang = asked.words();
     let of_row = |all: &[Question]| {

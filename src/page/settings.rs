@@ -39,7 +39,6 @@ pub(super) struct Setting {
 }
 
 /// Returns everything that can be set and counts in standings, in the order in which it is asked for.
-#[must_use]
 pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let language = lang.language;
     let plain = |texts: Vec<String>| {
@@ -76,7 +75,6 @@ pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 }
 
 /// Returns what a setting is called that every rule set has, by its key.
-#[must_use]
 pub(super) fn label_of(key: &str, lang: &Lang) -> Option<String> {
     if let Some((of @ ("points" | "scores"), outcome)) = key.split_once('.') {
         let known = Outcome::ALL.into_iter().find(|one| one.id() == outcome)?;
@@ -217,7 +215,6 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 }
 
 /// Returns the figures that may be criteria, each with the name for settings and a description.
-#[must_use]
 pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
     let known = draft
         .with_also(&draft.definition_ids(), rounds)

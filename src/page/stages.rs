@@ -195,7 +195,6 @@ fn named(book: &str, ending: &str) -> String {
 }
 
 /// Returns what a book was called before this round was paired: what comes after it is called alike.
-#[must_use]
 pub(super) fn before_round(name: &str, round: u32) -> &str {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let in_any = Language::all().find_map(|language| {

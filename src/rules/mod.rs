@@ -154,7 +154,6 @@ impl RuleSet {
 
     /// Returns the number of criteria of the rounds after which players are placed without the finals, whose places come before
     /// them, because a list among equals follows.
-    #[must_use]
     pub(crate) fn to_rank_without_finals(&self) -> Option<usize> {
         let first = self.definitions.get(*self.order.first()?)?;
         let places = self
@@ -169,7 +168,6 @@ impl RuleSet {
 
     /// Returns the definition of the places at which players are level whom a figure among equals parts, if it may be unknown: where it
     /// is of one of them, it parts nobody of them. A list that is begun again counts some of the same games, after that.
-    #[must_use]
     pub(crate) fn parts_together(&self, definition: usize) -> Option<usize> {
         let among = self.definitions[definition].among?;
         let is_first = among.earlier.is_none();
@@ -178,7 +176,6 @@ impl RuleSet {
 
     /// Whether a criterion (a position in the order), or one before, may be unknown of somebody for want of a score or a number: nobody
     /// who is level there is then placed by it or by what follows.
-    #[must_use]
     pub(crate) fn may_be_undecided(&self, criterion: usize) -> bool {
         let mut order = self.order[..=criterion].iter();
         order.any(|definition| self.lowered.misses[*definition])

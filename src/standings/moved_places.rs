@@ -11,7 +11,6 @@ use crate::standings::Analysis;
 const NONE: &str = "—";
 
 /// Returns the results of the earlier rounds that were corrected after the next round had been paired by them.
-#[must_use]
 pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let latest = tournament.last_paired_round();
@@ -43,7 +42,6 @@ pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
 
 /// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook, or where
 /// results were typed on: then everybody expects that.
-#[must_use]
 pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let Some(previous) = tournament

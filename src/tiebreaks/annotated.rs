@@ -52,7 +52,6 @@ impl NotedNumbers {
 }
 
 /// Returns the headings of the columns that the rule set's facts were read from.
-#[must_use]
 pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
     let both = |pairing| {
         rules.facts.iter().flat_map(move |fact| {

@@ -386,7 +386,6 @@ fn output_file() -> impl TypedValueParser<Value = PathBuf> {
 
 impl Command {
     /// Returns the first of the books that is no file, and is called like a command rather than like a book.
-    #[must_use]
     pub(crate) fn no_book(&self) -> Option<(String, Option<String>)> {
         let books = match self {
             Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
@@ -419,7 +418,6 @@ fn commands() -> Vec<String> {
 }
 
 /// Finds out what the first word asks for.
-#[must_use]
 pub(crate) fn invocation(args: impl IntoIterator<Item = OsString>) -> Invocation {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let at = match args.get(1).and_then(|arg| arg.to_str()) {

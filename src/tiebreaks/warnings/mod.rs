@@ -16,7 +16,6 @@ use crate::tiebreaks::facts::counted_score;
 use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
-#[must_use]
 pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
