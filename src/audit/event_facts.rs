@@ -50,45 +50,21 @@ pub enum About {
     DecidedBy(String),
 }
 
-/// The kinds of facts, in the order in which they are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Topic {
-    /// Who takes part.
-    Players,
-    /// Results.
-    Results,
-    /// Rules and settings.
-    Settings,
-    /// Figures.
-    Figures,
-    /// Places.
-    Places,
-    /// What decided between neighbours.
-    Decisions,
-}
-
-impl Topic {
-    /// All of them, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Players,
-        Self::Results,
-        Self::Settings,
-        Self::Figures,
-        Self::Places,
-        Self::Decisions,
-    ];
-
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Players => "players",
-            Self::Results => "results",
-            Self::Settings => "settings",
-            Self::Figures => "figures",
-            Self::Places => "places",
-            Self::Decisions => "decisions",
-        }
+named! {
+    /// The kinds of facts, in the order in which they are told.
+    pub enum Topic by id {
+        /// Who takes part.
+        Players = "players",
+        /// Results.
+        Results = "results",
+        /// Rules and settings.
+        Settings = "settings",
+        /// Figures.
+        Figures = "figures",
+        /// Places.
+        Places = "places",
+        /// What decided between neighbours.
+        Decisions = "decisions",
     }
 }
 

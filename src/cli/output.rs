@@ -21,25 +21,13 @@ use crate::write::target::Identity;
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;
 
-/// The purpose of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// Standings; announced ones are compared where there are any.
-    Standings,
-    /// The audit: its verdict is printed and decides the exit code.
-    Audit,
-}
-
-impl Purpose {
-    /// Both.
-    pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
-
-    /// Returns the key of the ending of an output's name.
-    pub(super) fn ending(self) -> &'static str {
-        match self {
-            Self::Standings => "cli.output_ending",
-            Self::Audit => "cli.audit_ending",
-        }
+named! {
+    /// The purpose of a run.
+    pub(super) enum Purpose by ending {
+        /// Standings; announced ones are compared where there are any.
+        Standings = "cli.output_ending",
+        /// The audit: its verdict is printed and decides the exit code.
+        Audit = "cli.audit_ending",
     }
 }
 

@@ -246,9 +246,8 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
     } else {
         System::RoundRobin
     };
-    let named = System::ALL.iter().find(|(_, system)| *system == wanted);
-    if let Some((name, _)) = named.filter(|_| own != wanted) {
-        draft.set("pairing_system", name)?;
+    if own != wanted {
+        draft.set("pairing_system", wanted.id())?;
     }
     Ok(twice)
 }

@@ -159,9 +159,8 @@ fn withdrawn(rules: &RuleSet, lang: &Lang) -> Setting {
         label: lang.text("web.setting.withdrawn").to_string(),
         value: rules.withdrawn.id().to_string(),
         readings: Withdrawn::ALL
-            .iter()
-            .map(|(id, _)| ((*id).to_string(), words(id)))
-            .collect(),
+            .map(|one| (one.id().to_string(), words(one.id())))
+            .into(),
         ..Setting::default()
     }
 }

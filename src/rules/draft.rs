@@ -365,27 +365,32 @@ impl Draft {
                 self.file.rounding = Some(plain());
             }
             "pairing_system" => {
-                let system = named(&System::ALL, value).map_err(bad)?;
+                let system = named(&System::ALL, System::id, value).map_err(bad)?;
                 self.file.pairing.system = Some(system);
             }
-            "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
+            "seeds" => {
+                self.file.pairing.seeds = Some(named(&Seeds::ALL, Seeds::id, value).map_err(bad)?);
+            }
             "difference" => {
-                self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?);
+                self.file.pairing.difference =
+                    Some(named(&Difference::ALL, Difference::id, value).map_err(bad)?);
             }
             "rematch" => {
-                self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?);
+                self.file.pairing.rematch =
+                    Some(named(&Rematch::ALL, Rematch::id, value).map_err(bad)?);
             }
             "second_bye" => self
                 .file
                 .pairing
-                .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
+                .set_second_bye(named(&Rematch::ALL, Rematch::id, value).map_err(bad)?),
             "third_place" => {
-                let is_played = [("true", true), ("false", false)];
-                self.file.pairing.third_place = Some(named(&is_played, value).map_err(bad)?);
+                let is_played = value.parse().map_err(|_| bad("true | false".into()));
+                self.file.pairing.third_place = Some(is_played?);
             }
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "withdrawn" => {
-                self.file.withdrawn = Some(named(&Withdrawn::ALL, value).map_err(bad)?);
+                self.file.withdrawn =
+                    Some(named(&Withdrawn::ALL, Withdrawn::id, value).map_err(bad)?);
             }
             "games_to_win" => {
                 self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);

@@ -324,7 +324,7 @@ pub(crate) struct PairArgs {
     pub forbid: Vec<(String, String)>,
     #[arg(long, value_name = "draw", value_parser = PossibleValuesParser::new(["draw"]))]
     pub open: Option<String>,
-    #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
+    #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(System::id)))]
     pub system: Option<String>,
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),
           conflicts_with_all = ["system", "engine", "trf"])]

@@ -570,7 +570,10 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     } else {
         Look::Show(Show::Decimal(POINT_DIGITS))
     };
-    let points = of_both(POINTS, CODES.map(points), |row, side| row.points(side));
+    let points = of_both(POINTS, CODES.map(points), |row, side| {
+        let worth = |outcome| row.layout.rules().points_of(outcome).to_f64();
+        row.codes[side].map(worth).into()
+    });
     all.extend(points.map(|column| Computed { look, ..column }));
     let rows = of_both(ROWS, [FIRST, SECOND].map(name_row), |row, side| {
         row.rows[side].into()
@@ -643,11 +646,6 @@ impl<'r> Row<'r> {
             codes,
             counted: score.filter(|_| codes[0] != Some(Outcome::Out)),
         }
-    }
-
-    fn points(&self, side: usize) -> Cached {
-        let points = |outcome| self.layout.rules().points_of(outcome).to_f64();
-        self.codes[side].map(points).into()
     }
 
     fn score(&self, side: usize) -> Cached {
