@@ -15,10 +15,9 @@ use crate::workbook::excel::{
     self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, unless, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
-use crate::workbook::sheets::{Stale, emit_headings, head};
+use crate::workbook::sheets::{Stale, emit_headings, head, over_columns};
 
 /// Columns of a stage: names, scores, and the gap before the next.
 const OF_A_STAGE: usize = 3;
@@ -435,14 +434,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         };
         let stale = has_old_places.then_some(Stale::Words);
         head(layout, "sheet.bracket", "", stale, emit);
-        // In lines: beyond the last column nothing is printed.
         let remark = layout.text(remark);
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
-        emit(
-            Cell::text(2, 0, Role::Small, remark)
-                .spanning(last_column + 1)
-                .high(small_lines(remark, &across) * LINE_OF_REMARK),
-        );
+        emit(over_columns(2, remark, &across, LINE_OF_REMARK));
         for level in 0..levels {
             let of_level = |of: &&GameBox| of.level == level;
             let names = || drawing.boxes.iter().filter(of_level);

@@ -119,13 +119,7 @@ impl BookLayout<'_> {
         {
             return [NO_GAP, NO_GAP].map(str::to_string);
         }
-        let decimals = |digits: u32| {
-            if digits == 0 {
-                "0".to_string()
-            } else {
-                format!("0.{}", "0".repeat(digits as usize))
-            }
-        };
+        let decimals = |digits: u32| Show::Decimal(digits).number_format();
         match self.column_look(definition) {
             Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
             Look::Show(Show::Decimal(digits)) => [decimals(digits), decimals(FINE)],

@@ -43,14 +43,14 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::{Circle, MISSING};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES};
-use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
     self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
     worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
-use crate::workbook::page_fit::{CORNER, Fitted, Rows, units};
+use crate::workbook::page_fit::{CORNER, Fitted, Rows, small_lines, units};
 use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
@@ -210,6 +210,16 @@ fn head_with_long_columns(
     if !remark.is_empty() {
         emit.text((2, column), Role::Remark, remark);
     }
+}
+
+/// Returns a remark over columns of these widths, in as many lines as it takes, each so high in points: beyond the last column nothing is
+/// printed.
+pub(crate) fn over_columns(row: u32, remark: impl Into<String>, widths: &[f64], line: f64) -> Cell {
+    let remark = remark.into();
+    let lines = small_lines(&remark, widths);
+    Cell::text(row, 0, Role::Small, remark)
+        .spanning(column(widths.len()))
+        .high(lines * line)
 }
 
 /// Emits headings of columns, by the keys of their wording.

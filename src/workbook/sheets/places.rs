@@ -9,7 +9,7 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role};
+use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role, over_columns};
 
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
@@ -100,10 +100,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             Some(Stale::Words),
             emit,
         );
-        // In lines: beyond the last column nothing is printed.
-        let lines = page_fit::small_lines(&remark, &paper.widths);
-        let remark = Cell::text(2, 0, Role::Small, remark).spanning(column(paper.widths.len()));
-        emit(remark.high(lines * LINE_OF_REMARK));
+        emit(over_columns(2, remark, &paper.widths, LINE_OF_REMARK));
         headings(layout, (&after, is_short), &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
             let (row, player) = (standings::row(position), entry.player);

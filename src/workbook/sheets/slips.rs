@@ -12,10 +12,10 @@ use crate::workbook::excel::{
     min_of, quote, row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{small_lines, type_that_fits, units};
+use crate::workbook::page_fit::{type_that_fits, units};
 use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::results::particular_column;
-use crate::workbook::sheets::{as_f64, head_saying};
+use crate::workbook::sheets::{as_f64, head_saying, over_columns};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
 const SIDE: u16 = 0;
@@ -147,10 +147,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
         head_saying(layout, layout.text("sheet.slips"), "", None, emit);
-        let remark = layout.text(remark);
-        let lines = small_lines(remark, &widths(layout));
-        let remark = Cell::text(REMARK_ROW, SIDE, Role::Small, remark);
-        emit(remark.spanning(DROP + 1).high(lines * LINE_OF_REMARK));
+        let (remark, across) = (layout.text(remark), &widths(layout));
+        emit(over_columns(REMARK_ROW, remark, across, LINE_OF_REMARK));
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
         emit.formula(
             (ROUND_ROW, NAME),

@@ -15,7 +15,7 @@ use crate::workbook::page_fit::{self, Breadth, Fitted, Names, Rows, units};
 use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
-use crate::workbook::sheets::{head_read, name_role, under_headings};
+use crate::workbook::sheets::{head_read, name_role, over_columns, under_headings};
 
 /// Place, number, name; then the games.
 const FIRST: u16 = 3;
@@ -99,13 +99,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         });
         head_read(layout, layout.text("sheet.cross"), "", None, None, emit);
         let said = format!("{remark}  {}", legend(layout, across));
-        let printed = paper.widths.len();
-        let lines = page_fit::small_lines(&said, &paper.widths);
-        emit(
-            Cell::text(2, 0, Role::Small, said)
-                .spanning(crate::workbook::calculation::column(printed))
-                .high(lines * LINE_OF_LEGEND),
-        );
+        emit(over_columns(2, said, &paper.widths, LINE_OF_LEGEND));
         emit_headings(
             layout.lang,
             FIRST_ROW - 1,

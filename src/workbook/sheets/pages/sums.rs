@@ -10,7 +10,7 @@ use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{End, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::rules::show::trimmed;
+use crate::rules::show::{Show, trimmed};
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::MISSING;
@@ -239,11 +239,7 @@ impl Sums<'_> {
         } else {
             LiveText::of("\"\"", fraction_now)
         };
-        let zeros = if digits == 0 {
-            "0".to_string()
-        } else {
-            format!("0.{}", "0".repeat(digits as usize))
-        };
+        let zeros = Show::Decimal(digits).number_format();
         let rounded = LiveText::of(
             formatted(&value, quote(&zeros)),
             value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)),
