@@ -259,7 +259,7 @@ impl EventFacts {
         let rules = &figures.rules;
         let id = |criterion: usize| rules.definitions[rules.order[criterion]].id.clone();
         for entry in &analysis.standings.entries {
-            let name = figures.tournament.players[entry.player].name.to_string();
+            let name = figures.tournament.name(entry.player).to_string();
             for definition in rules.order.iter().filter(|at| figures.is_asked(**at)) {
                 let value = figures.value(*definition, entry.player);
                 let about = About::Figure(name.clone(), rules.definitions[*definition].id.clone());
@@ -347,7 +347,7 @@ impl EventFacts {
 
 /// Returns the players of a game in order of their names, one alone before an empty name, and whether that turns them round.
 fn seated(pairing: &Pairing, tournament: &Tournament) -> ([String; 2], bool) {
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| tournament.name(player).to_string();
     let first = name(pairing.first);
     let second = pairing.second.map_or_else(String::new, name);
     if !second.is_empty() && second < first {

@@ -242,7 +242,7 @@ impl Engine<'_> {
         next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<(), String> {
-        let name = |seat: Seat| tournament.players[next.players[seat]].name.to_string();
+        let name = |seat: Seat| tournament.name(next.players[seat]).to_string();
         let mut times = vec![0; next.players.len()];
         for seat in tables
             .iter()

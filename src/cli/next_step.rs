@@ -132,7 +132,7 @@ pub(super) fn of_event(file: &Path, analysis: &Analysis, lang: &Lang) -> String 
         next = said("cli.next_finals", &command, lang);
     }
     if let Some(entry) = analysis.standings.entries.get(1) {
-        next += &of_place(file, &tournament.players[entry.player].name, lang);
+        next += &of_place(file, tournament.name(entry.player), lang);
     }
     next
 }

@@ -131,8 +131,7 @@ fn no_question(analysis: &Analysis, lang: &Lang) -> String {
     let (Some(upper), Some(lower)) = (entries.next(), entries.next()) else {
         return ways;
     };
-    let [upper, lower] =
-        [upper, lower].map(|entry| &*analysis.figures.tournament.players[entry.player].name);
+    let [upper, lower] = [upper, lower].map(|entry| analysis.figures.tournament.name(entry.player));
     let command = next_step::as_typed(&[], &["--about", lower, "--against", upper]);
     ways + "\n" + next_step::said("cli.next_example", &command, lang).trim_end()
 }
@@ -175,7 +174,7 @@ fn paired(
         Err(Refusal::usage(say!(
             lang,
             "ruling.no_round",
-            player = tournament.players[player].name,
+            player = tournament.name(player),
             round
         )))
     }

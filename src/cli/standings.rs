@@ -536,7 +536,7 @@ fn after_audit(book: &Path, analysis: &Analysis, audit: Option<&Audit>, lang: &L
         .find(|cell| cell.verdict.is_wrong());
     match wrong {
         Some(cell) => {
-            let name = &analysis.figures.tournament.players[cell.player].name;
+            let name = analysis.figures.tournament.name(cell.player);
             next_step::of_place(book, name, lang)
         }
         None => next_step::of_seal(book, analysis, lang),

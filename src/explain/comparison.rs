@@ -30,7 +30,7 @@ impl Comparison {
         } else {
             (other, one)
         };
-        let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+        let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
         let rules = &figures.rules;
         let words = Words::new(rules, lang);
         let told = FigureWords { figures, lang };

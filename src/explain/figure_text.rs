@@ -332,7 +332,7 @@ impl PlayerFigure<'_> {
                     .to_string()
             };
             let opponent = |opponent: PlayerIndex| {
-                let name = &*figures.tournament.players[opponent].name;
+                let name = figures.tournament.name(opponent);
                 match stands_in(view) {
                     None => name.to_string(),
                     Some((Behind::Name, said)) => format!("{name}{said}"),
@@ -373,7 +373,7 @@ impl PlayerFigure<'_> {
         let games = fact.map_or(Quality::Played, GroupFact::games);
         let table = Table::new(&figures.field, &figures.rules, group, games);
         let told = group.iter().enumerate().map(|(one, &player)| {
-            let name = &figures.tournament.players[player].name;
+            let name = figures.tournament.name(player);
             format!("{name} {}", constant(&table.total(one)))
         });
         let told = self.lang.list(told);

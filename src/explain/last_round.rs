@@ -109,7 +109,7 @@ pub(crate) fn range(places: Places, lang: &Lang) -> String {
 
 impl<'a> LastRoundWords<'a> {
     pub(crate) fn name(self, player: PlayerIndex) -> &'a str {
-        &self.analysis.figures.tournament.players[player].name
+        self.analysis.figures.tournament.name(player)
     }
 
     /// Returns what these criteria are called; those that nobody is shown are left out.

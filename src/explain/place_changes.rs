@@ -19,7 +19,7 @@ pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<St
         })
         .to_string();
     let line = |moved: &what_if::ChangedPlace| {
-        let player = &before.figures.tournament.players[moved.player].name;
+        let player = before.figures.tournament.name(moved.player);
         say!(
             lang,
             "what_if.moved",

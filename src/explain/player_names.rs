@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 16;
 /// Returns a player's name as standings show it: with a mark where points were taken off, and the round after which a player left who is
 /// gone for good.
 pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
-    let mut name = figures.tournament.players[player].name.to_string();
+    let mut name = figures.tournament.name(player).to_string();
     if figures.deduction(player).is_some() {
         name = say!(lang, "standings.deducted_name", player = name);
     }

@@ -150,7 +150,7 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         return said + &waiting;
     }
     if let Some((champion, key)) = champion(figures) {
-        let name = &*figures.tournament.players[champion].name;
+        let name = figures.tournament.name(champion);
         return say!(lang, key, player = name);
     }
     let (rounds, open) = (rounds(figures), open_results(figures));

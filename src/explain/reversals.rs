@@ -41,7 +41,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
     use Outcome::{ForfeitLoss, ForfeitWin};
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| tournament.name(player).to_string();
     let told = |result: &Recorded| {
         let forfeited = |outcomes: &[Outcome; 2]| {
             let winner = outcomes.iter().position(|outcome| *outcome == ForfeitWin);

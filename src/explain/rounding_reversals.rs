@@ -18,7 +18,7 @@ pub(crate) fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec
         .into_iter()
         .map(|inversion| {
             let definition = figures.rules.order[inversion.criterion];
-            let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
+            let name = |player: PlayerIndex| figures.tournament.name(player);
             say!(
                 lang,
                 "why.inverted_line",

@@ -111,16 +111,11 @@ impl PlayedLeague {
         let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
         let withdrawn = withdrawn
             .into_iter()
-            .map(|entry| tournament.players[entry.player].name.to_string())
+            .map(|entry| tournament.name(entry.player).to_string())
             .collect();
         let players = placed
             .into_iter()
-            .map(|entry| {
-                (
-                    entry.rank,
-                    tournament.players[entry.player].name.to_string(),
-                )
-            })
+            .map(|entry| (entry.rank, tournament.name(entry.player).to_string()))
             .collect();
         let told = tournament.title.as_deref().and_then(league_of);
         let title = told.map_or_else(

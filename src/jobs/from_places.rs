@@ -82,7 +82,7 @@ pub(super) fn knockout(
         let equal = placed
             .iter()
             .filter(|entry| entry.rank == next.rank)
-            .map(|entry| &*tournament.players[entry.player].name);
+            .map(|entry| tournament.name(entry.player));
         return Err(say!(
             lang,
             "pairing.equal_places",
@@ -96,7 +96,7 @@ pub(super) fn knockout(
     let missed = gone
         .iter()
         .filter(|entry| entry.rank <= last)
-        .map(|entry| &*tournament.players[entry.player].name);
+        .map(|entry| tournament.name(entry.player));
     let missed = lang.list(missed);
     let passed_on = || say!(lang, "pairing.gone", players = missed);
     let passed_on = (!missed.is_empty()).then(passed_on);

@@ -179,7 +179,7 @@ fn unrated(
     lang: &Lang,
 ) -> Option<String> {
     let of = entries.iter().filter(|entry| entry.rating.is_none());
-    let without = lang.list(of.map(|entry| &*tournament.players[entry.player].name));
+    let without = lang.list(of.map(|entry| tournament.name(entry.player)));
     if without.is_empty() || entries.iter().all(|entry| entry.rating.is_none()) {
         return None;
     }
@@ -199,7 +199,7 @@ fn assigned(
     by: MovedBy,
     lang: &Lang,
 ) -> Vec<String> {
-    let name = |placed: &Assignment| tournament.players[placed.player].name.to_string();
+    let name = |placed: &Assignment| tournament.name(placed.player).to_string();
     let mut said: Vec<String> = (0..2)
         .map(|league| {
             let names = lang.list(

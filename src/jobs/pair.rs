@@ -281,7 +281,7 @@ impl BookToPair {
     }
 
     fn name(&self, player: PlayerIndex) -> &str {
-        &self.tournament().players[player].name
+        self.tournament().name(player)
     }
 
     /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.
@@ -618,7 +618,7 @@ fn missing_in_last_round(
     let latest = tournament.latest();
     let say = |key: &str| {
         let missing = latest.missing.iter();
-        let names = lang.list(missing.map(|player| &*tournament.players[*player].name));
+        let names = lang.list(missing.map(|player| tournament.name(*player)));
         say!(lang, key, players = names, round = latest.round)
     };
     if latest.half_entered {

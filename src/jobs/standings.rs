@@ -205,7 +205,7 @@ impl<'a> Ranked<'a> {
     /// Returns the player's name.
     #[must_use]
     pub fn name(&self) -> &'a str {
-        &self.of.analysis.figures.tournament.players[self.entry.player].name
+        self.of.analysis.figures.tournament.name(self.entry.player)
     }
 
     /// Returns the place; nothing for a player without one.

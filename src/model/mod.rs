@@ -362,6 +362,12 @@ impl Player {
 }
 
 impl Tournament {
+    /// Returns what a player is called.
+    #[must_use]
+    pub fn name(&self, player: PlayerIndex) -> &str {
+        &self.players[player].name
+    }
+
     /// Returns the pairing of a player in a round, a position in [`Self::pairings`].
     #[must_use]
     pub fn pairing_of(&self, player: PlayerIndex, round: u32) -> Option<usize> {

@@ -523,7 +523,7 @@ fn size(tournament: &Tournament, lang: &Lang) -> String {
 }
 
 fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
-    let name = |player: usize| tournament.players[player].name.to_string();
+    let name = |player: usize| tournament.name(player).to_string();
     let of = |pairing: &crate::model::Pairing| {
         json!([
             pairing.round,
@@ -541,7 +541,7 @@ fn seats(tournament: &Tournament) -> Vec<Json> {
     let of_table = |table: &StageTable| {
         let called = format!("{} {}", table.stage, table.name);
         let seat = |seat: &Seat| {
-            let name = seat.player.map(|player| &*tournament.players[player].name);
+            let name = seat.player.map(|player| tournament.name(player));
             let played = seat.played.map(|played| played.to_string());
             json!([
                 seat.place.within_book(),

@@ -19,9 +19,7 @@ pub(super) fn ladders(analysis: &Analysis) -> Vec<Problem> {
             passes: passes.to_string(),
         },
         Circle::Turning(players) => {
-            let names = players
-                .iter()
-                .map(|player| &*tournament.players[*player].name);
+            let names = players.iter().map(|player| tournament.name(*player));
             let names: Vec<String> = names.map(str::to_string).collect();
             Ladder::Turning {
                 players: in_short(MOST_NAMED, &names),

@@ -47,7 +47,7 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         });
         let names: Vec<String> = above
             .filter(is_gone)
-            .map(|entry| tournament.players[entry.player].name.to_string())
+            .map(|entry| tournament.name(entry.player).to_string())
             .collect();
         (!names.is_empty()).then(|| {
             Kind::QualificationLine(QualificationLine::Left {

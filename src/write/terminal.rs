@@ -89,7 +89,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         text += within(&deducted, "", width);
     }
     if let Some(champion) = figures.tournament.champion() {
-        let name = &*figures.tournament.players[champion].name;
+        let name = figures.tournament.name(champion);
         text += say!(lang, "final_places.champion", player = name) + "\n";
     }
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
@@ -243,7 +243,7 @@ pub fn breakdown(
     );
     for view in &figures.field.views[player] {
         let opponent = view.opponent.map_or_else(String::new, |opponent| {
-            figures.tournament.players[opponent].name.to_string()
+            figures.tournament.name(opponent).to_string()
         });
         let remark = if view.outcome.has_score() {
             lang.texts_of("mark", view.outcome.id())
@@ -358,7 +358,7 @@ pub fn what_if(
 ) -> String {
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
-    let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
     let mut lines: Vec<String> = changes
         .iter()
         .map(|one| change(analysis, one, lang))

@@ -58,11 +58,9 @@ pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> Str
             "pairing.open",
             cells = lang.list(places.iter().map(Place::within_book))
         ),
-        NotYet::NoFigure(player) => say!(
-            lang,
-            "pairing.no_figure",
-            player = tournament.players[*player].name
-        ),
+        NotYet::NoFigure(player) => {
+            say!(lang, "pairing.no_figure", player = tournament.name(*player))
+        }
     }
 }
 
@@ -70,7 +68,7 @@ impl PairedWords<'_> {
     /// Returns a player's name.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        &self.figures.tournament.players[self.next.players[seat]].name
+        self.figures.tournament.name(self.next.players[seat])
     }
 
     /// Whether figures before the round say anything: not in a knockout, where everybody who is left won as often.
@@ -80,7 +78,7 @@ impl PairedWords<'_> {
     }
 
     fn absent(&self, player: PlayerIndex) -> &str {
-        &self.figures.tournament.players[player].name
+        self.figures.tournament.name(player)
     }
 
     /// Returns the name of the figure by which players are near or far, such as `Points`.
@@ -289,7 +287,7 @@ impl PairedWords<'_> {
         let counted = &self.figures.tournament.pairings;
         let games = self.tournament.pairings.iter().zip(counted);
         let drawn = games.filter(|(game, counted)| game.result != counted.result);
-        let name = |player: PlayerIndex| &*self.tournament.players[player].name;
+        let name = |player: PlayerIndex| self.tournament.name(player);
         let drawn: Vec<String> = drawn
             .map(|(game, _)| {
                 let (round, cell) = (game.round.to_string(), game.place.within_book());

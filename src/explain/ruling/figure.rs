@@ -55,11 +55,8 @@ impl Figure<'_> {
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let asked = self.asked;
         let words = self.asked.words();
-        let player = &asked.analysis.figures.tournament.players[self.player()].name;
-        let both = [
-            ("player", &**player),
-            ("figure", words.short(self.definition)),
-        ];
+        let player = asked.analysis.figures.tournament.name(self.player());
+        let both = [("player", player), ("figure", words.short(self.definition))];
         asked.lang.say(
             &format!("ruling.figure.{key}"),
             &[&both[..], fields].concat(),

@@ -197,7 +197,7 @@ impl<'a> Asked<'a> {
     }
 
     fn name(&self, player: PlayerIndex) -> &'a str {
-        &self.analysis.figures.tournament.players[player].name
+        self.analysis.figures.tournament.name(player)
     }
 
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {

@@ -116,7 +116,7 @@ pub(crate) enum Numbers {
 /// Returns what the numbers of a question about a player say, in figures or in words (`[asked-place]` of the vocabulary). A number is a
 /// place or a round only beside a word that says so: `4th`, `4位`, `place 4`; `round 4`, `4回戦`.
 pub(crate) fn numbers_named(question: &str, player: PlayerIndex, analysis: &Analysis) -> Numbers {
-    let name = &*analysis.figures.tournament.players[player].name;
+    let name = analysis.figures.tournament.name(player);
     let standings = &analysis.standings;
     let own = standings.entry(player);
     let rest = question.replace(name, " ");

@@ -62,7 +62,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
             .filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2]))
         {
             let [first, second] =
-                [pairing.first, second].map(|player| tournament.players[player].name.to_string());
+                [pairing.first, second].map(|player| tournament.name(player).to_string());
             add(Kind::BothLost { first, second });
         }
         if !rules.has_draws

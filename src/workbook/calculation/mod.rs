@@ -355,7 +355,7 @@ impl<'a> BookLayout<'a> {
 
     /// Returns a player's name; nothing for nobody.
     pub(crate) fn name_of(&self, player: Option<PlayerIndex>) -> &'a str {
-        player.map_or("", |player| &*self.tournament().players[player].name)
+        player.map_or("", |player| self.tournament().name(player))
     }
 
     /// Returns which criterion a definition is, where it is one.

@@ -116,7 +116,7 @@ impl BookLayout<'_> {
         if self.size.is_fixed() {
             return own.into();
         }
-        let name = as_pattern(&self.tournament().players[player].name);
+        let name = as_pattern(self.tournament().name(player));
         let names = self.fig_name(&Fig::Name);
         iferror(excel::found(quote(&name), &names), own)
     }

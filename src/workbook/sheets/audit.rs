@@ -158,7 +158,7 @@ fn line(
     }
     let verdict = layout.lang.texts_of("verdict", cell.verdict.id());
     emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict));
-    let name = &*figures.tournament.players[cell.player].name;
+    let name = figures.tournament.name(cell.player);
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
     emit.text(
         (row, FIGURE),

@@ -169,7 +169,7 @@ fn lines(
         .unwrap_or(fact)
         .games();
     let games = Table::new(&figures.field, &figures.rules, &group, played);
-    let name = |at: usize| &*figures.tournament.players[group[at]].name;
+    let name = |at: usize| figures.tournament.name(group[at]);
     let of = |one: usize| {
         let against = |other: usize| {
             Some(format!(
