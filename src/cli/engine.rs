@@ -15,7 +15,6 @@ use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Proof, Round, RoundToPair, Seat};
-use crate::place::Place;
 use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
 
@@ -42,7 +41,7 @@ impl Report {
         seed: u64,
     ) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
-        let place = Place::book(&tournament.source.file);
+        let place = tournament.book();
         for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
         {
             tournament.pairings.push(Pairing::new(

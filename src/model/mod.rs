@@ -362,6 +362,12 @@ impl Player {
 }
 
 impl Tournament {
+    /// Returns the book that it was read from, as the place of a problem that no cell has.
+    #[must_use]
+    pub fn book(&self) -> Place {
+        Place::book(&self.source.file)
+    }
+
     /// Returns what a player is called.
     #[must_use]
     pub fn name(&self, player: PlayerIndex) -> &str {

@@ -173,7 +173,7 @@ impl RoundToPair {
         before
             .filter(|game| game.result.is_open())
             .for_each(|game| game.is_pending = true);
-        let place = Place::book(&tournament.source.file);
+        let place = tournament.book();
         let mut add = |table: Option<usize>,
                        first: PlayerIndex,
                        second: Option<PlayerIndex>,

@@ -1,6 +1,5 @@
 //! What is said of a ladder whose places decide what beating its players is worth.
 
-use crate::place::Place;
 use crate::problem::{Kind, Ladder, Problem, in_short};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Circle;
@@ -26,7 +25,7 @@ pub(super) fn ladders(analysis: &Analysis) -> Vec<Problem> {
             }
         }
     };
-    let place = || Place::book(&tournament.source.file);
+    let place = || tournament.book();
     let circles = analysis.figures.circles();
     circles
         .map(|circle| Problem::at(place(), Kind::from(said(circle))))

@@ -1,7 +1,6 @@
 //! Settings that cannot be meant: a qualification line below the last player or below a player who has left; a knockout
 //! that is ranked by something else than how far each player came.
 
-use crate::place::Place;
 use crate::problem::{Kind, Problem, QualificationLine, in_short};
 use crate::rules::pairing::System;
 use crate::rules::{OUTSIDE, SURVIVED};
@@ -66,7 +65,7 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
         rules: rules.id.clone(),
     });
-    let place = || Place::book(&tournament.source.file);
+    let place = || tournament.book();
     beyond
         .into_iter()
         .chain(above)

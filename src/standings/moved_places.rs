@@ -96,14 +96,7 @@ pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     }
     let gone = |(then, here): (&PlaceThen, bool)| (!here).then(|| then.clone());
     let gone = previous.places.iter().zip(here).filter_map(gone);
-    all.extend(gone.map(|then| {
-        problem(
-            &then.name,
-            Place::book(&tournament.source.file),
-            Some(then.rank),
-            None,
-        )
-    }));
+    all.extend(gone.map(|then| problem(&then.name, tournament.book(), Some(then.rank), None)));
     all
 }
 

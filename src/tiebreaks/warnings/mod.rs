@@ -143,7 +143,7 @@ fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem
     let kind = Kind::BuchholzOfRobin {
         figures: named.join(", "),
     };
-    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+    (!named.is_empty()).then(|| Problem::at(tournament.book(), kind))
 }
 
 /// The figures that only the rules of March 2026 have.
@@ -166,7 +166,7 @@ fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         figures: named.join(", "),
         edition: edition.value.clone(),
     };
-    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+    (!named.is_empty()).then(|| Problem::at(tournament.book(), kind))
 }
 
 /// More unrated players than these are not named one by one.
@@ -199,7 +199,7 @@ fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         players: in_short(MOST_NAMED, &names),
     };
     let told = !figures.is_empty() && !names.is_empty();
-    told.then(|| Problem::at(Place::book(&tournament.source.file), kind))
+    told.then(|| Problem::at(tournament.book(), kind))
 }
 
 /// Names the figures that have no value while games of the planned last round are open, at the first of these.
