@@ -164,8 +164,8 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     }
     if count > 1 {
         let lang = wording(language);
-        let (written, all) = ((count - failed.len()).to_string(), count.to_string());
-        print_error(&(say!(lang, "cli.summary", written, books = all) + "\n"));
+        let written = count - failed.len();
+        print_error(&(say!(lang, "cli.summary", written, books = count) + "\n"));
         if !failed.is_empty() {
             print_error(&(say!(lang, "cli.failed", books = lang.list(failed)) + "\n"));
         }

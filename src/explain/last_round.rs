@@ -74,8 +74,7 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
     let players = &analysis.figures.tournament.players;
     match why {
         NotAsked::NotLast { paired, rounds } => {
-            let (round, rounds) = (paired.to_string(), rounds.to_string());
-            say!(lang, &key, round, rounds)
+            say!(lang, &key, round = paired, rounds)
         }
         NotAsked::Alone { player } => say!(lang, &key, player = players[player].name),
         NotAsked::NothingOpen | NotAsked::ExtraTime => lang.text(&key).to_string(),

@@ -196,7 +196,7 @@ fn in_order(leagues: &mut [PlayedLeague], lang: &Lang) -> Result<Vec<String>, De
     if one.league.or(other.league).is_some() || sizes[0] >= sizes[1] {
         return Ok(Vec::new());
     }
-    let [few, many] = sizes.map(|size| size.to_string());
+    let [few, many] = sizes;
     Ok(vec![say!(
         lang,
         "league.smaller_first",

@@ -208,7 +208,7 @@ impl Pools<'_> {
         let columns = columns.chain(own.map(|_| "table")).chain(sides);
         let columns: Vec<&str> = columns.collect();
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
-        let [pools, players, games] = counts.map(|count| count.to_string());
+        let [pools, players, games] = counts;
         let sheets = vec![
             sheet(
                 lang,

@@ -510,13 +510,12 @@ fn places(analysis: &Analysis) -> Vec<Json> {
 }
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {
-    let of = |count: usize| count.to_string();
     say!(
         lang,
         "cli.found",
-        players = of(tournament.players.len()),
+        players = tournament.players.len(),
         rounds = tournament.rounds,
-        pairings = of(tournament.pairings.len())
+        pairings = tournament.pairings.len()
     )
     .trim()
     .to_string()

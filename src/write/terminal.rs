@@ -10,7 +10,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::explain::notation::{among_equals, constant, ordinal, shown};
+use crate::explain::notation::{among_equals, constant, ordinal, record, shown};
 use crate::explain::place_changes;
 use crate::explain::player_names::{deductions, name_told};
 use crate::explain::progress;
@@ -60,7 +60,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
             place(entry, figures, lang),
             name_told(figures, entry.player, lang),
         ];
-        row.extend(has_records.then(|| record(analysis, entry.player, lang)));
+        row.extend(has_records.then(|| record(&analysis.figures, entry.player, lang)));
         row.extend(
             shown_figures().map(|definition| shown(figures, definition, entry.player, lang)),
         );
@@ -218,7 +218,7 @@ pub fn breakdown(
             rank = place(entry, figures, lang),
             number = who.number,
             name = who.name,
-            record = record(analysis, player, lang)
+            record = record(&analysis.figures, player, lang)
         ) + "\n",
     );
     let of_finals = progress::before_finals(figures, lang);
@@ -397,24 +397,6 @@ pub fn what_if(
         ));
     }
     lines.join("\n") + "\n"
-}
-
-fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
-    if analysis.figures.is_outside(player) {
-        return "—".to_string();
-    }
-    let record = analysis.figures.record(player);
-    say!(
-        lang,
-        if record.draws == 0 {
-            "record.without_draws"
-        } else {
-            "record.with_draws"
-        },
-        wins = record.wins,
-        losses = record.losses,
-        draws = record.draws
-    )
 }
 
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are

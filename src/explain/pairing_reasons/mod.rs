@@ -290,14 +290,13 @@ impl PairedWords<'_> {
         let name = |player: PlayerIndex| self.tournament.name(player);
         let drawn: Vec<String> = drawn
             .map(|(game, _)| {
-                let (round, cell) = (game.round.to_string(), game.place.within_book());
                 say!(
                     self.lang,
                     "pairing.drawn_game",
                     first = name(game.first),
                     second = game.second.map_or("", name),
-                    round,
-                    cell
+                    round = game.round,
+                    cell = game.place.within_book()
                 )
             })
             .collect();
@@ -709,7 +708,7 @@ impl PairedWords<'_> {
                 round,
                 pair: (one, other),
             } => {
-                let (round, cell) = (round.to_string(), place.within_book());
+                let cell = place.within_book();
                 let (first, second) = (self.absent(*one), self.absent(*other));
                 say!(
                     self.lang,

@@ -38,6 +38,7 @@ pub(crate) mod workings;
 
 use std::collections::HashMap;
 
+use crate::explain::notation::record;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::{Circle, MISSING};
@@ -481,22 +482,7 @@ impl BookLayout<'_> {
     }
 
     fn record(&self, player: PlayerIndex) -> String {
-        if self.figures().is_outside(player) {
-            return "—".to_string();
-        }
-        let record = self.figures().record(player);
-        let count = |count: usize| count.to_string();
-        say!(
-            self.lang,
-            if record.draws == 0 {
-                "record.without_draws"
-            } else {
-                "record.with_draws"
-            },
-            wins = count(record.wins),
-            losses = count(record.losses),
-            draws = count(record.draws)
-        )
+        record(self.figures(), player, self.lang)
     }
 
     fn record_formula(&self, of: impl Fn(&Fig) -> Excel) -> Excel {
