@@ -114,11 +114,10 @@ fn of_divisions(
         };
         let seal = Seal::of(analysis);
         seals.push(seal.to_string());
-        let fields = [("file", &*file), ("code", &*seal.to_string())];
         if hung.is_none() {
-            print(lang.say("verify.code", &fields) + "\n")?;
+            print(say!(lang, "verify.code", file, code = seal) + "\n")?;
         } else if hung == Some(seal) {
-            print(lang.say("verify.same", &fields) + "\n")?;
+            print(say!(lang, "verify.same", file, code = seal) + "\n")?;
             return Ok(FINE);
         }
     }

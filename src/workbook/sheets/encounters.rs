@@ -118,7 +118,7 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
                 .map(|&player| layout.standing[player])
                 .min()
                 .unwrap_or(0);
-            let (count, player) = (group.len().to_string(), group[0]);
+            let player = group[0];
             let before = figures.rules.order[..criterion].iter();
             let equal: Vec<String> = before
                 .map(|&before| {
@@ -129,14 +129,13 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
                     )
                 })
                 .collect();
-            let fields = [
-                ("figure", words.short(definition)),
-                ("place", &(first + 1).to_string()),
-                ("count", &count),
-            ];
-            let equal = layout.say(
+            let equal = say!(
+                layout,
                 "why.equals",
-                &[&fields[..], &[("equal", &layout.lang.list(equal))]].concat(),
+                figure = words.short(definition),
+                place = first + 1,
+                count = group.len(),
+                equal = layout.lang.list(equal)
             );
             all.extend(lines(layout, (definition, fact), group).map(|lines| Group {
                 equal,

@@ -294,20 +294,13 @@ fn chart(
         }
     });
     let last_place = Some(MOST_DRAWN).filter(|last| layout.standing.len() > *last as usize);
-    let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)]
-        .map(|(field, number)| (field, number.to_string()));
     let title = if last_place.is_some() {
         "places.chart_cut"
     } else {
         "places.chart"
     };
     Some(Chart {
-        title: layout.say(
-            title,
-            &fields
-                .each_ref()
-                .map(|(field, number)| (*field, number.as_str())),
-        ),
+        title: say!(layout, title, players = entries.len(), last = MOST_DRAWN),
         last_place,
         upward: layout.text("column.rank").to_string(),
         series: series.collect(),

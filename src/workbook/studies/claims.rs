@@ -391,20 +391,18 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
         let verdict = lang.text(verdict(trials, shown)?);
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
-        let numbers = [percent(shown / trials), percent(from), percent(to)];
         let of_part = [&*claim.part, claim.reading.get(lang.language)];
         let of_part = of_part.map(String::from).into_iter();
-        let fields = [
-            ("claim", claim.text.get(lang.language)),
-            ("part", &lang.list(of_part.filter(|text| !text.is_empty()))),
-            ("verdict", verdict),
-        ];
-        let shares = [
-            ("share", &*numbers[0]),
-            ("from", &*numbers[1]),
-            ("to", &*numbers[2]),
-        ];
-        Some(lang.say("lab.claim_said", &[fields, shares].concat()))
+        Some(say!(
+            lang,
+            "lab.claim_said",
+            claim = claim.text.get(lang.language),
+            part = lang.list(of_part.filter(|text| !text.is_empty())),
+            verdict,
+            share = percent(shown / trials),
+            from = percent(from),
+            to = percent(to)
+        ))
     };
     laboratory
         .study

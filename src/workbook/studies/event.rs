@@ -170,15 +170,10 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let part = table.part;
-    let fields = [
-        ("players", part.players.to_string()),
-        ("rounds", part.rounds.to_string()),
-        ("trials", table.rows.len().to_string()),
-    ];
-    let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
+    let (players, rounds, trials) = (part.players, part.rounds, table.rows.len());
     head(
         study.title.get(lang.language),
-        &lang.say("lab.comparison_remark", &fields),
+        &say!(lang, "lab.comparison_remark", players, rounds, trials),
         emit,
     );
     if laboratory.is_broken_off() {
