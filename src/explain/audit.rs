@@ -602,7 +602,7 @@ impl AuditWords<'_> {
         let value = match setting {
             Setting::Playoffs(_) => return label,
             Setting::Choice(id, value) => {
-                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let choice = rules.choice(id);
                 let mut readings = choice.iter().flat_map(|choice| &choice.readings);
                 let reading = readings.find(|(known, _)| known == value);
                 reading.map_or_else(String::new, |(_, reading)| {
@@ -722,7 +722,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
             })
         }
         Setting::Choice(id, _) => {
-            let choice = rules.choices.iter().find(|choice| choice.id == *id);
+            let choice = rules.choice(id);
             choice.map_or_else(String::new, |choice| {
                 choice.label.get(lang.language).to_string()
             })

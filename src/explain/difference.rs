@@ -176,7 +176,7 @@ impl DifferenceWords<'_> {
                 self.lang.list(criteria.iter().map(String::as_str))
             }
             About::Choice(id) => {
-                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let choice = rules.choice(id);
                 let reading = choice.and_then(|choice| {
                     let (_, label) = choice.readings.iter().find(|(known, _)| known == value)?;
                     Some(label.get(self.lang.language).to_string())

@@ -212,9 +212,8 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             ..Line::default()
         }
     });
-    let is_choice = |key: &str| rules.choices.iter().any(|choice| choice.id == key);
     let settings = rules.stated.settings.iter();
-    let others = settings.filter(|(key, _)| !has_cell(key) && !is_choice(key));
+    let others = settings.filter(|(key, _)| !has_cell(key) && rules.choice(key).is_none());
     let lang = layout.lang;
     let or = |text: &'a str, id: &'a str| Cow::from(if text.is_empty() { id } else { text });
     let others = others.map(move |(key, value)| Line {
