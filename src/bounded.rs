@@ -62,7 +62,6 @@ impl From<GivenUp> for io::Error {
 }
 
 /// Whether what stands at a path is somebody's open file rather than a place for one.
-#[must_use]
 pub(crate) fn is_open_file(path: &Path) -> bool {
     ["/dev", "/proc"]
         .iter()
@@ -70,7 +69,6 @@ pub(crate) fn is_open_file(path: &Path) -> bool {
 }
 
 /// Whether the path may be a named pipe with nobody at its other end.
-#[must_use]
 pub(crate) fn may_be_alone(path: &Path) -> bool {
     !is_open_file(path)
         && path

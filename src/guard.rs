@@ -36,7 +36,6 @@ pub(crate) fn remember_last_words() {
 
 /// Returns what the last panic said, and whether it was one of those that a damaged file may cause.
 #[cfg(feature = "page")]
-#[must_use]
 pub(crate) fn last_words() -> (String, bool) {
     LAST_WORDS.take()
 }

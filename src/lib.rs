@@ -69,6 +69,9 @@
     )
 )]
 
+#[macro_use]
+pub mod lang;
+
 pub mod audit;
 mod bounded;
 mod chance;
@@ -80,7 +83,6 @@ mod guard;
 pub mod jobs;
 #[cfg(feature = "lab")]
 pub mod lab;
-pub mod lang;
 pub mod last_round;
 pub mod league;
 pub mod model;

@@ -15,19 +15,16 @@ const MOST_ADDED: usize = 6;
 const MOST_LETTERS: usize = 200;
 
 /// Returns the known word that is most like `word`, if any is like it at all.
-#[must_use]
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     Search::default().few(word, known).into_iter().next()
 }
 
 /// Returns up to three known words that are like `word`, the most alike first.
-#[must_use]
 pub(crate) fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     Search::default().few(word, known)
 }
 
 /// Returns the one of some texts that is most like any of the known words; short words are like too much.
-#[must_use]
 pub(crate) fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
     let mut search = Search::default();
     let words = known.iter().filter(|word| word.chars().count() > 3);
@@ -41,7 +38,6 @@ pub(crate) struct Shared(Arc<Mutex<Search>>);
 
 impl Shared {
     /// Returns the known word that is most like `word`, if any is and it is not too much work.
-    #[must_use]
     pub(crate) fn nearest<'a>(
         &self,
         word: &str,
@@ -72,7 +68,6 @@ impl Default for Search {
 
 impl Search {
     /// Returns up to three known words that are like `word`, the most alike first; none once that is too much work.
-    #[must_use]
     pub(crate) fn few<'a>(
         &mut self,
         word: &str,

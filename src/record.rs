@@ -9,7 +9,6 @@ pub(crate) const FORM: &str = "1";
 pub(crate) const OF_RESULT: &str = "results.of_result";
 
 /// Returns a column as cells that were read count it.
-#[must_use]
 pub(crate) const fn wide(column: u16) -> u32 {
     column as u32
 }

@@ -12,37 +12,25 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::value::Value;
 
-/// The verdict on an announced cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    /// The announced place is another one.
-    WrongPlace,
-    /// Points differ: the results behind the table are not those of the workbook.
-    OtherResults,
-    /// The figure differs.
-    Differs,
-    /// The figure differs by one in the last digit printed: rounded the other way, or computed in doubles.
-    LastDigit,
-    /// Undecidable: the criteria of the place are not named, or were not read.
-    Unjudged,
-    /// It is the printed form of the recomputed figure.
-    Agrees,
+named! {
+    /// The verdict on an announced cell.
+    pub enum Verdict by id {
+        /// The announced place is another one.
+        WrongPlace = "wrong-place",
+        /// Points differ: the results behind the table are not those of the workbook.
+        OtherResults = "other-results",
+        /// The figure differs.
+        Differs = "differs",
+        /// The figure differs by one in the last digit printed: rounded the other way, or computed in doubles.
+        LastDigit = "last-digit",
+        /// Undecidable: the criteria of the place are not named, or were not read.
+        Unjudged = "unjudged",
+        /// It is the printed form of the recomputed figure.
+        Agrees = "agrees",
+    }
 }
 
 impl Verdict {
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::WrongPlace => "wrong-place",
-            Self::OtherResults => "other-results",
-            Self::Differs => "differs",
-            Self::LastDigit => "last-digit",
-            Self::Unjudged => "unjudged",
-            Self::Agrees => "agrees",
-        }
-    }
-
     /// Whether the announced value is right.
     #[must_use]
     pub fn agrees(self) -> bool {

@@ -50,45 +50,21 @@ pub enum About {
     DecidedBy(String),
 }
 
-/// The kinds of facts, in the order in which they are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Topic {
-    /// Who takes part.
-    Players,
-    /// Results.
-    Results,
-    /// Rules and settings.
-    Settings,
-    /// Figures.
-    Figures,
-    /// Places.
-    Places,
-    /// What decided between neighbours.
-    Decisions,
-}
-
-impl Topic {
-    /// All of them, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Players,
-        Self::Results,
-        Self::Settings,
-        Self::Figures,
-        Self::Places,
-        Self::Decisions,
-    ];
-
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Players => "players",
-            Self::Results => "results",
-            Self::Settings => "settings",
-            Self::Figures => "figures",
-            Self::Places => "places",
-            Self::Decisions => "decisions",
-        }
+named! {
+    /// The kinds of facts, in the order in which they are told.
+    pub enum Topic by id {
+        /// Who takes part.
+        Players = "players",
+        /// Results.
+        Results = "results",
+        /// Rules and settings.
+        Settings = "settings",
+        /// Figures.
+        Figures = "figures",
+        /// Places.
+        Places = "places",
+        /// What decided between neighbours.
+        Decisions = "decisions",
     }
 }
 
@@ -283,7 +259,7 @@ impl EventFacts {
         let rules = &figures.rules;
         let id = |criterion: usize| rules.definitions[rules.order[criterion]].id.clone();
         for entry in &analysis.standings.entries {
-            let name = figures.tournament.players[entry.player].name.to_string();
+            let name = figures.tournament.name(entry.player).to_string();
             for definition in rules.order.iter().filter(|at| figures.is_asked(**at)) {
                 let value = figures.value(*definition, entry.player);
                 let about = About::Figure(name.clone(), rules.definitions[*definition].id.clone());
@@ -371,7 +347,7 @@ impl EventFacts {
 
 /// Returns the players of a game in order of their names, one alone before an empty name, and whether that turns them round.
 fn seated(pairing: &Pairing, tournament: &Tournament) -> ([String; 2], bool) {
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| tournament.name(player).to_string();
     let first = name(pairing.first);
     let second = pairing.second.map_or_else(String::new, name);
     if !second.is_empty() && second < first {

@@ -11,26 +11,13 @@ use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::reuse::Shared;
 
-/// The ways in which playoffs count for their players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playoffs {
-    /// Like all other rounds.
-    WithPoints,
-    /// As rounds, games and opponents, and without points.
-    WithoutPoints,
-}
-
-impl Playoffs {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::WithPoints, Self::WithoutPoints];
-
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::WithPoints => "with-points",
-            Self::WithoutPoints => "without-points",
-        }
+named! {
+    /// The ways in which playoffs count for their players.
+    pub enum Playoffs by id {
+        /// Like all other rounds.
+        WithPoints = "with-points",
+        /// As rounds, games and opponents, and without points.
+        WithoutPoints = "without-points",
     }
 }
 

@@ -16,29 +16,17 @@ pub struct Change {
     pub result: Recorded,
 }
 
-/// Why a text names no change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoChange {
-    /// It is not a round, two players and a result.
-    Unreadable,
-    /// The two did not meet, or not in that round.
-    NoSuchPairing,
-    /// The two met more than once, and no round is named.
-    Several,
-    /// The result cannot be read.
-    NoResult,
-}
-
-impl NoChange {
-    /// Returns the name used in wording.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Unreadable => "unreadable",
-            Self::NoSuchPairing => "no_such_pairing",
-            Self::Several => "several",
-            Self::NoResult => "no_result",
-        }
+named! {
+    /// Why a text names no change.
+    pub enum NoChange by id {
+        /// It is not a round, two players and a result.
+        Unreadable = "unreadable",
+        /// The two did not meet, or not in that round.
+        NoSuchPairing = "no_such_pairing",
+        /// The two met more than once, and no round is named.
+        Several = "several",
+        /// The result cannot be read.
+        NoResult = "no_result",
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn rule_set(likely: &[&str], lang: &Lang) -> Option<String> {
         }) {
             return Some(id.to_string());
         }
-        print_error(&(lang.say("cli.no_such_rules", &[("text", answer)]) + "\n"));
+        print_error(&(say!(lang, "cli.no_such_rules", text = answer) + "\n"));
     }
     None
 }

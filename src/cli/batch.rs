@@ -18,8 +18,8 @@ pub(super) fn run(mut args: StandingsArgs, purpose: Purpose) -> Result<u8, Refus
         args.books.extend(books);
     }
     if let Some(text) = &args.shard {
-        let shard = Shard::parse(text)
-            .ok_or_else(|| Refusal::usage(lang.say("lab.no_shard", &[("text", text)])))?;
+        let shard =
+            Shard::parse(text).ok_or_else(|| Refusal::usage(say!(lang, "lab.no_shard", text)))?;
         let mut position = 0..;
         args.books.retain(|_| {
             position

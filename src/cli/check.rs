@@ -113,7 +113,7 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, of: Option<&str>) -> a
     let bytes = match questions::copy(outcome, tournament, choices, &BTreeMap::new(), lang)? {
         Ok(bytes) => bytes,
         Err(what) => {
-            return Ok(Refusal::problem(lang.say("cli.not_fixed", &[("what", &what)])).print());
+            return Ok(Refusal::problem(say!(lang, "cli.not_fixed", what)).print());
         }
     };
     if let Err(refusal) = write(path, args.force, lang, |file| file.write_all(&bytes)) {
@@ -125,10 +125,10 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Analysed, of: Option<&str>) -> a
     } else {
         "cli.fixed"
     };
-    print(lang.say(key, &[("file", &shown(path))]) + "\n")?;
+    print(say!(lang, key, file = shown(path)) + "\n")?;
     let left_out = questions::left_out(tournament, lang);
     if !left_out.is_empty() {
-        print(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n")?;
+        print(say!(lang, "cli.fixed_without", what = lang.list(left_out)) + "\n")?;
     }
     Ok(FINE)
 }
@@ -197,18 +197,19 @@ fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
             };
             text += format!(
                 "{}\n",
-                one_line(&lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]))
+                one_line(&say!(lang, "cli.sheet", sheet = name, role = rows))
             );
             for detail in complaints::sheet_details(used, lang) {
                 text += format!("      {}\n", one_line(&detail));
             }
         }
-        let fields = [
-            ("players", &*tournament.players.len().to_string()),
-            ("rounds", &*tournament.rounds.to_string()),
-            ("pairings", &*tournament.pairings.len().to_string()),
-        ];
-        text += &(outcome.in_words(lang).say("cli.found", &fields) + "\n");
+        text += &(say!(
+            outcome.in_words(lang),
+            "cli.found",
+            players = tournament.players.len(),
+            rounds = tournament.rounds,
+            pairings = tournament.pairings.len()
+        ) + "\n");
     }
     text += messages::problems(&outcome.problems, Severity::Information, lang);
     let is_note = |problem: &Problem| problem.severity() == Severity::Information;

@@ -45,7 +45,6 @@ pub(super) fn print_error(text: impl Into<Painted>) {
 }
 
 /// Returns the columns of the terminal that standard output is, if it is one.
-#[must_use]
 pub(super) fn width() -> Option<u16> {
     ::console::Term::stdout()
         .size_checked()

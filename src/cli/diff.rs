@@ -98,9 +98,9 @@ pub(super) fn computed(
 /// Takes what was computed of a book.
 pub(super) fn compared(outcome: Analysed, book: &Path, lang: &Lang) -> Result<Compared, Refusal> {
     let are_rounds_guessed = outcome.are_rounds_guessed();
-    let analysis = outcome.analysis.ok_or_else(|| {
-        Refusal::usage(lang.say("difference.not_computed", &[("file", &shown(book))]))
-    })?;
+    let analysis = outcome
+        .analysis
+        .ok_or_else(|| Refusal::usage(say!(lang, "difference.not_computed", file = shown(book))))?;
     Ok(Compared {
         analysis,
         are_rounds_guessed,

@@ -15,7 +15,6 @@ use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Proof, Round, RoundToPair, Seat};
-use crate::place::Place;
 use crate::standings::{Analysis, compute};
 use crate::write::trf::{self, NotForReport};
 
@@ -42,7 +41,7 @@ impl Report {
         seed: u64,
     ) -> Result<Self, NotForReport> {
         let mut tournament = (*analysis.figures.tournament).clone();
-        let place = Place::book(&tournament.source.file);
+        let place = tournament.book();
         for player in (0..tournament.players.len()).filter(|player| !next.players.contains(player))
         {
             tournament.pairings.push(Pairing::new(
@@ -117,9 +116,11 @@ impl Engine<'_> {
     /// Runs the program and returns what it answered.
     fn answer(&self, report: &str) -> Result<String, String> {
         let unwritable = |error: std::io::Error| {
-            self.say(
+            say!(
+                self,
                 "no_file",
-                &[("file", "TRF"), ("error", &io_words(&error, self.lang))],
+                file = "TRF",
+                error = io_words(&error, self.lang)
             )
         };
         let folder = tempfile::tempdir().map_err(unwritable)?;
@@ -138,16 +139,15 @@ impl Engine<'_> {
             .stdin(Stdio::null())
             .stdout(out)
             .stderr(also);
-        let mut child = interrupt::spawned(&mut command).map_err(|error| {
-            self.say("cannot_start", &[("error", &io_words(&error, self.lang))])
-        })?;
+        let mut child = interrupt::spawned(&mut command)
+            .map_err(|error| say!(self, "cannot_start", error = io_words(&error, self.lang)))?;
         let ended = child.wait_timeout(Duration::from_secs(self.seconds));
         let Ok(Some(status)) = ended else {
             // It may have ended by itself meanwhile.
             interrupt::end_spawned();
             let _ = child.kill();
             let _ = child.wait();
-            return Err(self.say("too_long", &[("seconds", &self.seconds.to_string())]));
+            return Err(say!(self, "too_long", seconds = self.seconds));
         };
         interrupt::is_over();
         if !status.success() {
@@ -163,19 +163,15 @@ impl Engine<'_> {
         let said = if text.is_empty() {
             String::new()
         } else {
-            self.lang.say("engine.said", &[("text", &text)])
+            say!(self.lang, "engine.said", text)
         };
         match status.code() {
-            Some(1) => self.say("none", &[("said", &said)]),
-            code => self.say(
+            Some(1) => say!(self, "none", said),
+            code => say!(
+                self,
                 "failed",
-                &[
-                    (
-                        "code",
-                        &code.map_or_else(|| "—".to_string(), |code| code.to_string()),
-                    ),
-                    ("said", &said),
-                ],
+                code = code.map_or_else(|| "—".to_string(), |code| code.to_string()),
+                said
             ),
         }
     }
@@ -198,22 +194,12 @@ impl Engine<'_> {
             let known = numbers
                 .get(&number)
                 .and_then(|player| next.players.iter().position(|other| other == player));
-            known.ok_or_else(|| {
-                self.say(
-                    "unknown",
-                    &[("line", &line.to_string()), ("number", &number.to_string())],
-                )
-            })
+            known.ok_or_else(|| say!(self, "unknown", line, number))
         };
         let mut lines = (1..)
             .zip(answer.lines())
             .filter(|(_, text)| !text.trim().is_empty());
-        let wrong = |line: usize, text: &str| {
-            self.say(
-                "line",
-                &[("line", &line.to_string()), ("text", &in_short(text))],
-            )
-        };
+        let wrong = |line: usize, text: &str| say!(self, "line", line, text = in_short(text));
         let (line, head) = lines.next().ok_or_else(|| self.say("no_answer", &[]))?;
         let many: usize = head.trim().parse().map_err(|_| wrong(line, head))?;
         let (mut tables, mut byes) = (Vec::new(), Vec::new());
@@ -230,10 +216,7 @@ impl Engine<'_> {
         }
         let found = tables.len() + byes.len();
         if found != many {
-            return Err(self.say(
-                "count",
-                &[("many", &many.to_string()), ("found", &found.to_string())],
-            ));
+            return Err(say!(self, "count", many, found));
         }
         self.legal(&tables, &byes, next, tournament)?;
         let bye = byes.first().copied().map(Bye::of);
@@ -258,7 +241,7 @@ impl Engine<'_> {
         next: &RoundToPair,
         tournament: &Tournament,
     ) -> Result<(), String> {
-        let name = |seat: Seat| tournament.players[next.players[seat]].name.to_string();
+        let name = |seat: Seat| tournament.name(next.players[seat]).to_string();
         let mut times = vec![0; next.players.len()];
         for seat in tables
             .iter()
@@ -267,7 +250,7 @@ impl Engine<'_> {
         {
             times[seat] += 1;
             if times[seat] > 1 {
-                return Err(self.say("twice", &[("player", &name(seat))]));
+                return Err(say!(self, "twice", player = name(seat)));
             }
         }
         let missing: Vec<String> = (0..times.len())
@@ -275,12 +258,10 @@ impl Engine<'_> {
             .map(name)
             .collect();
         if !missing.is_empty() {
-            return Err(self.say(
+            return Err(say!(
+                self,
                 "left_out",
-                &[(
-                    "players",
-                    &self.lang.list(missing.iter().map(String::as_str)),
-                )],
+                players = self.lang.list(missing.iter().map(String::as_str))
             ));
         }
         if byes.len() > 1 {
@@ -290,9 +271,7 @@ impl Engine<'_> {
             .iter()
             .find(|(one, other)| next.field.participants[*one].met.contains(other))
         {
-            Some(&(one, other)) => {
-                Err(self.say("met", &[("first", &name(one)), ("second", &name(other))]))
-            }
+            Some(&(one, other)) => Err(say!(self, "met", first = name(one), second = name(other))),
             None => Ok(()),
         }
     }

@@ -25,7 +25,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<u8, Refusal> {
         None => {
             print(terminal::breakdown(analysis, player, lang, width()))?;
             if let Some(beside) = analysis.standings.neighbour(player) {
-                let name = &*analysis.figures.tournament.players[beside].name;
+                let name = analysis.figures.tournament.name(beside);
                 let command = next_step::as_typed(&[], &["--against", name]);
                 print(next_step::said("cli.next_against", &command, lang))?;
             }

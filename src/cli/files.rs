@@ -46,8 +46,8 @@ impl Use {
             Self::Published => lang.text("use.published").to_string(),
             Self::Study => lang.text("use.study").to_string(),
             Self::Engine => lang.text("use.engine").to_string(),
-            Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
-            Self::Html(book) => lang.say("use.html", &[("book", &shown(book))]),
+            Self::Workbook(book) => say!(lang, "use.workbook", book = shown(book)),
+            Self::Html(book) => say!(lang, "use.html", book = shown(book)),
             Self::Json => lang.text("use.json").to_string(),
             Self::Trf => lang.text("use.trf").to_string(),
         }
@@ -61,7 +61,6 @@ pub(super) struct Files {
 }
 
 impl Files {
-    #[must_use]
     pub(super) fn read(books: &[PathBuf], reading: &Reading) -> Self {
         let mut files = Self::default();
         for book in books {
@@ -88,7 +87,6 @@ impl Files {
     }
 
     /// Whether any of them has a name that begins like those of a book's outputs.
-    #[must_use]
     pub(super) fn any_begins(&self, outputs: &Identity) -> bool {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
@@ -117,12 +115,13 @@ impl Files {
             if let Some((other, ..)) =
                 before.find(|(other, path, identity)| !both_read(other) && is_same(path, identity))
             {
-                let fields = [
-                    ("file", &*shown(path)),
-                    ("one", &*other.words(lang)),
-                    ("other", &*used.words(lang)),
-                ];
-                return Err(lang.say("cli.clash", &fields));
+                return Err(say!(
+                    lang,
+                    "cli.clash",
+                    file = shown(path),
+                    one = other.words(lang),
+                    other = used.words(lang)
+                ));
             }
         }
         Ok(())
@@ -130,13 +129,11 @@ impl Files {
 }
 
 /// Whether JSON is to go to standard output.
-#[must_use]
 pub(super) fn is_to_stdout(json: &Path) -> bool {
     json == Path::new("-") || is_standard_output(json)
 }
 
 /// Whether a path is a folder, or is written as one.
-#[must_use]
 pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir()
         || path
@@ -146,7 +143,6 @@ pub(super) fn is_folder(path: &Path) -> bool {
 }
 
 /// Returns a path as text, in one line.
-#[must_use]
 pub(super) fn shown(path: &Path) -> String {
     one_line(&path.to_string_lossy()).into_owned()
 }

@@ -8,7 +8,6 @@ use crate::cli::args::Cli;
 use crate::lang::Lang;
 
 /// Returns the command line with its help in a language.
-#[must_use]
 pub(super) fn command(lang: &Lang) -> Command {
     let mut command = Cli::command();
     // The library adds `help`, `--help` and `--version` here; what is added later has no words.
@@ -63,7 +62,7 @@ fn argument(arg: Arg, command: &str, lang: &Lang) -> Arg {
     if takes_value && !defaults.is_empty() {
         let value = lang.list(defaults);
         text += " ";
-        text += &lang.say("help.default", &[("value", &value)]);
+        text += &say!(lang, "help.default", value);
     }
     if takes_value && !arg.is_hide_possible_values_set() {
         text += &values(&arg, lang);
@@ -92,7 +91,7 @@ fn values(arg: &Arg, lang: &Lang) -> String {
     }
     if values.iter().any(|value| explained(value).is_empty()) {
         let names = lang.list(values.iter().map(clap::builder::PossibleValue::get_name));
-        return format!(" {}", lang.say("help.values", &[("values", &names)]));
+        return format!(" {}", say!(lang, "help.values", values = names));
     }
     let lines = values
         .iter()

@@ -37,8 +37,9 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
     let shard = match &args.shard {
         None => Shard::WHOLE,
-        Some(text) => Shard::parse(text)
-            .ok_or_else(|| Refusal::usage(lang.say("lab.no_shard", &[("text", text)])))?,
+        Some(text) => {
+            Shard::parse(text).ok_or_else(|| Refusal::usage(say!(lang, "lab.no_shard", text)))?
+        }
     };
     if !args.merge.is_empty() {
         let of_trials = [
@@ -50,9 +51,7 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
             .find(|(_, is_given)| *is_given)
             .map(|(option, _)| option);
         if let Some(option) = args.of_an_event().or(told) {
-            return Err(Refusal::usage(
-                lang.say("lab.merged_already", &[("option", option)]),
-            ));
+            return Err(Refusal::usage(say!(lang, "lab.merged_already", option)));
         }
         let (study, counted) = merged(&args.merge, lang)?;
         let output = args.output.clone().unwrap_or_else(|| {
@@ -66,12 +65,11 @@ pub(super) fn run(args: &LabArgs) -> Result<u8, Refusal> {
     if let (Some(top), [part]) = (args.top, &*study.parts)
         && !(1..=part.players).contains(&top)
     {
-        return Err(Refusal::usage(lang.say(
+        return Err(Refusal::usage(say!(
+            lang,
             "lab.bad_top",
-            &[
-                ("top", &top.to_string()),
-                ("players", &part.players.to_string()),
-            ],
+            top,
+            players = part.players
         )));
     }
     if let Some(trial) = &args.keep {
@@ -161,8 +159,7 @@ fn summary(
     if trials == all {
         return Ok(FINE);
     }
-    let fields = [("trials", &*trials.to_string()), ("all", &*all.to_string())];
-    Err(Refusal::problem(lang.say("lab.stopped", &fields)))
+    Err(Refusal::problem(say!(lang, "lab.stopped", trials, all)))
 }
 
 /// Returns a progress bar with the time that is left, on a terminal.
@@ -198,15 +195,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
         let Some(rounds) = args.rounds else {
             return Err(Refusal::usage(lang.text("lab.how_many_rounds")));
         };
-        let title = Labels::each(|lang| {
-            lang.say(
-                "lab.title_of_size",
-                &[
-                    ("players", &players.to_string()),
-                    ("rounds", &rounds.to_string()),
-                ],
-            )
-        });
+        let title = Labels::each(|lang| say!(lang, "lab.title_of_size", players, rounds));
         let rules = rules(args, None, lang)?;
         return Ok((
             event(args, "event", title, players, Vec::new(), rounds, rules),
@@ -216,9 +205,11 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Refusal> {
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
     let named = what.to_str().and_then(Study::named);
     if let Some(option) = args.of_an_event().filter(|_| is_file || named.is_some()) {
-        return Err(Refusal::usage(lang.say(
+        return Err(Refusal::usage(say!(
+            lang,
             "lab.study_says",
-            &[("option", option), ("study", &shown(what))],
+            option,
+            study = shown(what)
         )));
     }
     if let Some(study) = named {
@@ -244,9 +235,7 @@ fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesO
         .enumerate()
         .find(|(at, name)| args.rules[..*at].contains(*name))
     {
-        return Err(Refusal::usage(
-            lang.say("lab.rules_twice", &[("rules", twice)]),
-        ));
+        return Err(Refusal::usage(say!(lang, "lab.rules_twice", rules = twice)));
     }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
@@ -363,8 +352,12 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         .collect();
     if !unrated.is_empty() {
         let shown = lang.list(unrated.iter().take(8).map(String::as_str));
-        let fields = [("count", &*unrated.len().to_string()), ("cells", &*shown)];
-        return Err(Refusal::problem(lang.say("lab.unrated", &fields)));
+        return Err(Refusal::problem(say!(
+            lang,
+            "lab.unrated",
+            count = unrated.len(),
+            cells = shown
+        )));
     }
     let entrants = tournament.players.iter().map(|player| Entrant {
         name: player.name.to_string(),
@@ -375,9 +368,11 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
             .unwrap_or_default(),
     });
     if args.step.is_some() {
-        return Err(Refusal::usage(
-            lang.say("lab.book_says", &[("option", "--step")]),
-        ));
+        return Err(Refusal::usage(say!(
+            lang,
+            "lab.book_says",
+            option = "--step"
+        )));
     }
     let rounds = args.rounds.unwrap_or(tournament.rounds);
     if rounds == 0 {
@@ -433,13 +428,13 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Trials), Refusal> {
     partial::merged(&texts).map_err(|unmerged| {
         let file = |at: usize| paths.get(at).map(|path| shown(path)).unwrap_or_default();
         let text = match unmerged {
-            Unmerged::NotAShare(at, _) => lang.say("lab.not_a_share", &[("file", &file(at))]),
-            Unmerged::OtherStudy(at) => lang.say("lab.other_study", &[("file", &file(at))]),
+            Unmerged::NotAShare(at, _) => say!(lang, "lab.not_a_share", file = file(at)),
+            Unmerged::OtherStudy(at) => say!(lang, "lab.other_study", file = file(at)),
             Unmerged::Twice(at, shard) => {
-                lang.say("lab.share_twice", &[("file", &file(at)), ("shard", &shard)])
+                say!(lang, "lab.share_twice", file = file(at), shard)
             }
             Unmerged::Missing(shards) => {
-                lang.say("lab.shares_missing", &[("shards", &lang.list(shards))])
+                say!(lang, "lab.shares_missing", shards = lang.list(shards))
             }
         };
         Refusal::problem(text)
@@ -462,27 +457,26 @@ fn keep(
     };
     let trial = number.parse().ok().filter(|trial| *trial > 0);
     let (Some(position), Some(trial)) = (position, trial) else {
-        return Err(Refusal::usage(
-            lang.say("lab.no_trial", &[("trial", which)]),
-        ));
+        return Err(Refusal::usage(say!(lang, "lab.no_trial", trial = which)));
     };
     let trials = study.parts[position].trials;
     if trial > trials {
-        return Err(Refusal::usage(lang.say(
+        return Err(Refusal::usage(say!(
+            lang,
             "lab.no_such_trial",
-            &[("trial", which), ("trials", &trials.to_string())],
+            trial = which,
+            trials
         )));
     }
     let (mut tournament, rules) =
         kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
     let title = study.title.get(lang.language);
-    tournament.title = Some(lang.say(
+    tournament.title = Some(say!(
+        lang,
         "lab.trial_title",
-        &[
-            ("title", title),
-            ("trial", which),
-            ("seed", &study.seed.to_string()),
-        ],
+        title,
+        trial = which,
+        seed = study.seed
     ));
     let Some(first) = rules.first() else {
         return Err(Refusal::usage(lang.text("lab.what")));
@@ -538,46 +532,35 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
 fn refusal(refused: &Refused, lang: &Lang) -> Refusal {
     let text = match refused {
         Refused::Rules(mistakes) => return Refusal::of_rules(mistakes, lang),
-        Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
+        Refused::File(error) => say!(lang, "lab.bad_file", error),
         Refused::Number { part, what, found } => {
             let within = bounds(what)
-                .map(|bounds| lang.say("lab.bounded", &[("bounds", &bounds)]))
+                .map(|bounds| say!(lang, "lab.bounded", bounds))
                 .unwrap_or_default();
             let found = lang.list(found.iter().map(i64::to_string));
             let found = if found.is_empty() {
                 found
             } else {
-                lang.say("lab.found", &[("found", &found)])
+                say!(lang, "lab.found", found)
             };
             let known = ["players", "rounds", "steps", "trials", "leaving"].contains(what);
             let option = if known {
-                lang.say(
+                say!(
+                    lang,
                     "lab.option",
-                    &[("option", &format!("--{}", what.replace("steps", "step")))],
+                    option = format!("--{}", what.replace("steps", "step"))
                 )
             } else {
                 String::new()
             };
-            lang.say(
-                "lab.bad_number",
-                &[
-                    ("part", part),
-                    ("what", what),
-                    ("within", &within),
-                    ("found", &found),
-                    ("option", &option),
-                ],
-            )
+            say!(lang, "lab.bad_number", part, what, within, found, option)
         }
         Refused::AllEqual => lang.text("lab.all_equal").to_string(),
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
-        Refused::Unknown { rules, figure } => lang.say(
-            "lab.unknown_figure",
-            &[("rules", rules), ("figure", figure)],
-        ),
-        Refused::OtherSystem { rules } => lang.say("lab.other_system", &[("rules", rules)]),
+        Refused::Unknown { rules, figure } => say!(lang, "lab.unknown_figure", rules, figure),
+        Refused::OtherSystem { rules } => say!(lang, "lab.other_system", rules),
         Refused::NoPairing { round } => {
-            lang.say("lab.no_pairing", &[("round", &round.to_string())])
+            say!(lang, "lab.no_pairing", round)
         }
     };
     Refusal::usage(text)

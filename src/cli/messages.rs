@@ -17,7 +17,6 @@ const MOST_SHOWN: usize = 20;
 const MOST_OF_CELL: usize = 60;
 
 /// Returns problems as text, in order, from `least` severity up.
-#[must_use]
 pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
     let mut text = Painted::default();
     let all: Vec<&Problem> = problems
@@ -67,10 +66,7 @@ pub(super) fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Pa
         helped(&mut text, &one_line(&complaint.help), lang);
     }
     if count < all.len() {
-        text += lang.say(
-            "cli.more_problems",
-            &[("count", &(all.len() - count).to_string())],
-        ) + "\n";
+        text += say!(lang, "cli.more_problems", count = all.len() - count) + "\n";
     }
     text
 }
@@ -123,7 +119,6 @@ fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String
 }
 
 /// Returns mistakes in a rule file or setting as text, with a caret under each.
-#[must_use]
 pub(super) fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
     let mut text = Painted::default();
     for mistake in mistakes {

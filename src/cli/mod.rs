@@ -69,10 +69,8 @@ fn done() -> Result<u8, Refusal> {
     let args: Vec<_> = std::env::args_os().collect();
     ASKED.get_or_init(|| suggestions::language_of(&args));
     let lang = wording(None);
-    let mistyped = |word: &str, command: &str| {
-        let fields = [("word", word), ("command", command)];
-        Refusal::usage(lang.say("cli.did_you_mean", &fields))
-    };
+    let mistyped =
+        |word: &str, command: &str| Refusal::usage(say!(lang, "cli.did_you_mean", word, command));
     let args = match args::invocation(args) {
         Invocation::Arguments(args) => args,
         Invocation::Mistyped { word, command } => return Err(mistyped(&word, &command)),
@@ -89,7 +87,7 @@ fn done() -> Result<u8, Refusal> {
     if let Some((word, command)) = cli.command.no_book() {
         return Err(match command {
             Some(command) => mistyped(&word, &command),
-            None => Refusal::usage(lang.say("cli.no_command", &[("word", &word)])),
+            None => Refusal::usage(say!(lang, "cli.no_command", word)),
         });
     }
     match cli.command {

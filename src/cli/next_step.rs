@@ -12,7 +12,7 @@ use crate::standings::Analysis;
 
 /// Returns the sentence with the command that comes next.
 pub(super) fn said(key: &str, command: &str, lang: &Lang) -> String {
-    lang.say(key, &[("command", command)]) + "\n"
+    say!(lang, key, command) + "\n"
 }
 
 /// Returns the command as it was typed, some of its words replaced, with more of them behind.
@@ -132,7 +132,7 @@ pub(super) fn of_event(file: &Path, analysis: &Analysis, lang: &Lang) -> String 
         next = said("cli.next_finals", &command, lang);
     }
     if let Some(entry) = analysis.standings.entries.get(1) {
-        next += &of_place(file, &tournament.players[entry.player].name, lang);
+        next += &of_place(file, tournament.name(entry.player), lang);
     }
     next
 }

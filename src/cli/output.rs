@@ -21,26 +21,13 @@ use crate::write::target::Identity;
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;
 
-/// The purpose of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// Standings; announced ones are compared where there are any.
-    Standings,
-    /// The audit: its verdict is printed and decides the exit code.
-    Audit,
-}
-
-impl Purpose {
-    /// Both.
-    pub(super) const ALL: [Self; 2] = [Self::Standings, Self::Audit];
-
-    /// Returns the key of the ending of an output's name.
-    #[must_use]
-    pub(super) fn ending(self) -> &'static str {
-        match self {
-            Self::Standings => "cli.output_ending",
-            Self::Audit => "cli.audit_ending",
-        }
+named! {
+    /// The purpose of a run.
+    pub(super) enum Purpose by ending {
+        /// Standings; announced ones are compared where there are any.
+        Standings = "cli.output_ending",
+        /// The audit: its verdict is printed and decides the exit code.
+        Audit = "cli.audit_ending",
     }
 }
 
@@ -55,7 +42,6 @@ pub(super) struct Outputs {
 
 /// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
 /// next version of one of tiebook's `own` is numbered, so that names do not grow. Of several tournaments one file is a page of all.
-#[must_use]
 pub(super) fn outputs(
     args: &StandingsArgs,
     (book, of): (&Path, Option<OfSeveral<'_>>),
@@ -168,7 +154,6 @@ fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
 
 /// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
 /// `a` and `A` for one name.
-#[must_use]
 pub(super) fn names(tournaments: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut distinct = |wish: &String| {
@@ -340,11 +325,11 @@ pub(super) fn make_folder(folder: &Path, lang: &Lang) -> Result<(), Refusal> {
 
 /// Returns the line that says where an output is.
 pub(super) fn written(path: &Path, lang: &Lang) -> String {
-    lang.say("cli.written", &[("file", &shown(path))]) + "\n"
+    say!(lang, "cli.written", file = shown(path)) + "\n"
 }
 
 fn not_written(error: &NotWritten, lang: &Lang) -> Refusal {
-    let say = |key: &str, path: &Path| Refusal::usage(lang.say(key, &[("file", &shown(path))]));
+    let say = |key: &str, path: &Path| Refusal::usage(say!(lang, key, file = shown(path)));
     match error {
         NotWritten::Exists(path) => say("cli.exists", path),
         NotWritten::Folder(path) => say("cli.is_folder", path),

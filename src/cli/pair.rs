@@ -132,8 +132,7 @@ fn report(
         let trf = args.trf.as_deref();
         let file = trf.map_or_else(|| "TRF".to_string(), shown);
         let reason = reason.words(book.lang());
-        let fields = [("file", &*file), ("reason", &*reason)];
-        Refusal::problem(book.lang().say("cli.no_report", &fields))
+        Refusal::problem(say!(book.lang(), "cli.no_report", file, reason))
     })
 }
 
@@ -192,7 +191,7 @@ fn write(
     let typed = args.force && !args.in_place && has_results(&output, next.next.field.round);
     let replaced = typed.then(|| free_name(&output, lang.text("cli.replaced_ending")));
     if let Some(replaced) = &replaced {
-        let refused = |_| Refusal::usage(lang.say("cli.kept_not", &[("file", &shown(&output))]));
+        let refused = |_| Refusal::usage(say!(lang, "cli.kept_not", file = shown(&output)));
         let bytes = std::fs::read(&output).map_err(refused)?;
         output::write(replaced, false, lang, |file| file.write_all(&bytes))?;
     }
@@ -216,7 +215,7 @@ fn write(
     let mut said: String = lines.map(|line| line + "\n").collect();
     said += &written(&output, lang);
     if let Some(backup) = backup.as_ref().or(replaced.as_ref()) {
-        said += &(lang.say("cli.kept", &[("file", &shown(backup))]) + "\n");
+        said += &(say!(lang, "cli.kept", file = shown(backup)) + "\n");
     }
     if !is_piped {
         said += &next_step::said(key, &command, lang);
@@ -243,12 +242,12 @@ fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result
     } else {
         "cli.written"
     };
-    Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
+    Ok(say!(lang, key, file = shown(path)) + "\n")
 }
 
 /// Keeps the book as it is in a file beside it, before its place is taken.
 fn keep(book: &Path, backup: &Path, source: &str, force: bool, lang: &Lang) -> Result<(), Refusal> {
-    let refused = |key| Refusal::usage(lang.say(key, &[("file", &shown(book))]));
+    let refused = |key| Refusal::usage(say!(lang, key, file = shown(book)));
     let is_workbook = book
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));

@@ -64,7 +64,7 @@ impl Refusal {
 
     fn of_file(key: &str, path: &Path, error: &io::Error, lang: &Lang) -> Self {
         let error = io_words(error, lang);
-        Self::usage(lang.say(key, &[("file", &shown(path)), ("error", &error)]))
+        Self::usage(say!(lang, key, file = shown(path), error))
     }
 
     /// Prints the text and returns the exit code.

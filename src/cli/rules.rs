@@ -62,7 +62,7 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         rules.name.get(language),
         rules.id,
         rules.about.get(language),
-        lang.say("rules.source", &[("source", &rules.source)])
+        say!(lang, "rules.source", source = rules.source)
     );
     let named = |which: &dyn Fn(&usize) -> bool| {
         let which = rules.order.iter().copied().filter(which);
@@ -117,17 +117,13 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         let _ = writeln!(text, "  {}", words.rule(position));
         if let Some(empty) = &rules.lowered.empties[position] {
             let value = words.formula(empty, 0);
-            let _ = writeln!(
-                text,
-                "  {}",
-                lang.say("rules.where_none", &[("value", &value)])
-            );
+            let _ = writeln!(text, "  {}", say!(lang, "rules.where_none", value));
         }
         let _ = writeln!(text, "  {} = {}", definition.id, definition.formula);
         let _ = writeln!(
             text,
             "  {}",
-            lang.say("rules.source", &[("source", &definition.cite)])
+            say!(lang, "rules.source", source = definition.cite)
         );
     }
     text

@@ -92,7 +92,7 @@ fn understood(
     } else if let Some(order) = &args.order {
         Question::Order(Box::new(other_order(order, analysis, draft, lang)?))
     } else if let (Some(figure), [_]) = (&args.figure, &named[..]) {
-        let unknown = || Refusal::usage(lang.say("ruling.no_figure", &[("text", figure)]));
+        let unknown = || Refusal::usage(say!(lang, "ruling.no_figure", text = figure));
         Question::Figure(figure_called(figure, analysis, lang).ok_or_else(unknown)?)
     } else if let (Some(round), [asks]) = (args.round, &named[..]) {
         Question::Round(paired(*asks, round, analysis, lang)?)
@@ -131,8 +131,7 @@ fn no_question(analysis: &Analysis, lang: &Lang) -> String {
     let (Some(upper), Some(lower)) = (entries.next(), entries.next()) else {
         return ways;
     };
-    let [upper, lower] =
-        [upper, lower].map(|entry| &*analysis.figures.tournament.players[entry.player].name);
+    let [upper, lower] = [upper, lower].map(|entry| analysis.figures.tournament.name(entry.player));
     let command = next_step::as_typed(&[], &["--about", lower, "--against", upper]);
     ways + "\n" + next_step::said("cli.next_example", &command, lang).trim_end()
 }
@@ -145,7 +144,7 @@ pub(super) fn other_result(
 ) -> Result<Change, Refusal> {
     what_if::parse(text, &analysis.figures.tournament).map_err(|wrong| {
         let key = format!("what_if.{}", wrong.id());
-        Refusal::usage(lang.say(&key, &[("text", text)]))
+        Refusal::usage(say!(lang, &key, text))
     })
 }
 
@@ -169,14 +168,15 @@ fn paired(
     lang: &Lang,
 ) -> Result<u32, Refusal> {
     let tournament = &analysis.figures.tournament;
-    let fields = [
-        ("player", &*tournament.players[player].name),
-        ("round", &round.to_string()),
-    ];
     if tournament.pairing_of(player, round).is_some() {
         Ok(round)
     } else {
-        Err(Refusal::usage(lang.say("ruling.no_round", &fields)))
+        Err(Refusal::usage(say!(
+            lang,
+            "ruling.no_round",
+            player = tournament.name(player),
+            round
+        )))
     }
 }
 

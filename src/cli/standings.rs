@@ -77,7 +77,7 @@ fn with_rules_asked(options: &Options, done: &[TournamentRun]) -> Option<Options
     let lang = wording(only.language);
     let chosen = ask::rule_set(&likely, lang)?;
     let command = format!("tiebook {} --rules {chosen}", only.name);
-    print_error(&(lang.say("cli.next_time", &[("command", &command)]) + "\n"));
+    print_error(&(say!(lang, "cli.next_time", command) + "\n"));
     Some(options.clone().with_rules(RulesFrom::Id(chosen)))
 }
 
@@ -164,10 +164,10 @@ fn print_all(args: &StandingsArgs, all: Vec<TournamentRun>) -> Result<u8, Refusa
     }
     if count > 1 {
         let lang = wording(language);
-        let (written, all) = ((count - failed.len()).to_string(), count.to_string());
-        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
+        let written = count - failed.len();
+        print_error(&(say!(lang, "cli.summary", written, books = count) + "\n"));
         if !failed.is_empty() {
-            print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
+            print_error(&(say!(lang, "cli.failed", books = lang.list(failed)) + "\n"));
         }
         if let ([book], Some(names)) = (&args.books[..], are_over) {
             print_beside(
@@ -212,7 +212,7 @@ fn book_of(
     let several = |several: &[String]| {
         let lang = wording(None);
         let sheets = lang.list(several.iter().map(String::as_str));
-        let said = lang.say("cli.several", &[("sheets", &sheets)]);
+        let said = say!(lang, "cli.several", sheets);
         into_one_file.then(|| refused(Refusal::usage(said)))
     };
     let (mut names, mut outcomes) = (Vec::new(), Vec::new());
@@ -261,7 +261,7 @@ fn together(
         let lacking = divisions().filter(|(_, of)| of.analysis.is_none());
         let lacking = lang.list(lacking.map(|(name, _)| &**name));
         if !analysed.is_empty() {
-            done.complaints += lang.say("cli.not_together", &[("divisions", &lacking)]) + "\n";
+            done.complaints += say!(lang, "cli.not_together", divisions = lacking) + "\n";
         }
         return;
     }
@@ -374,10 +374,7 @@ impl TournamentRun {
             Ok(text) => text,
             Err(reason) => {
                 let reason = reason.words(lang);
-                self.complaints += lang.say(
-                    "cli.no_report",
-                    &[("file", &shown(path)), ("reason", &reason)],
-                ) + "\n";
+                self.complaints += say!(lang, "cli.no_report", file = shown(path), reason) + "\n";
                 self.code = self.code.max(PROBLEMS);
                 return;
             }
@@ -387,14 +384,15 @@ impl TournamentRun {
         }
         let cut = trf::shortened(&analysis.figures.tournament);
         if !cut.is_empty() {
-            let fields = [
-                ("players", &*lang.list(cut)),
-                ("letters", &trf::NAME.to_string()),
-            ];
-            self.complaints += lang.say("cli.names_cut", &fields) + "\n";
+            self.complaints += say!(
+                lang,
+                "cli.names_cut",
+                players = lang.list(cut),
+                letters = trf::NAME
+            ) + "\n";
         }
         if let Some(list) = trf::list_before(analysis) {
-            self.complaints += lang.say("cli.list_changed", &[("list", list)]) + "\n";
+            self.complaints += say!(lang, "cli.list_changed", list) + "\n";
         }
     }
 }
@@ -431,7 +429,7 @@ fn one(
     let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;
         done.lacks_rules = likely_rules(&outcome.problems);
-        done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
+        done.complaints += say!(lang, "cli.nothing_written", file = done.name) + "\n";
         return done;
     };
     let own = analysis.figures.tournament.previous.is_some();
@@ -538,7 +536,7 @@ fn after_audit(book: &Path, analysis: &Analysis, audit: Option<&Audit>, lang: &L
         .find(|cell| cell.verdict.is_wrong());
     match wrong {
         Some(cell) => {
-            let name = &analysis.figures.tournament.players[cell.player].name;
+            let name = analysis.figures.tournament.name(cell.player);
             next_step::of_place(book, name, lang)
         }
         None => next_step::of_seal(book, analysis, lang),

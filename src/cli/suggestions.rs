@@ -76,7 +76,7 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
     if let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue)
         && !valid.is_empty()
     {
-        return lang.say("cli.argument.one_of", &[("values", &lang.list(valid))]);
+        return say!(lang, "cli.argument.one_of", values = lang.list(valid));
     }
     match error.source() {
         Some(source) if source.is::<ParseIntError>() => {
@@ -88,8 +88,8 @@ fn why(error: &clap::Error, lang: &Lang) -> String {
                 _ if text == TWO_PLAYERS => lang.text("cli.argument.two_players").to_string(),
                 _ if text == DATE => lang.text("cli.argument.date").to_string(),
                 _ if text == KEY_VALUE => lang.text("cli.argument.key_value").to_string(),
-                Some((_, range)) => lang.say("cli.argument.range", &[("range", range)]),
-                None => lang.say("cli.argument.said", &[("text", &text)]),
+                Some((_, range)) => say!(lang, "cli.argument.range", range),
+                None => say!(lang, "cli.argument.said", text),
             }
         }
         None => String::new(),

@@ -51,32 +51,25 @@ pub(super) fn run(args: &VerifyArgs) -> Result<u8, Refusal> {
     let hung = typed.or(written).or(earlier.as_ref().map(Seal::of));
     let file = shown(&args.book);
     let Some(hung) = hung else {
-        let fields = [("file", &*file), ("code", &*seal.to_string())];
-        print(lang.say("verify.code", &fields) + "\n")?;
+        print(say!(lang, "verify.code", file, code = seal) + "\n")?;
         let command = next_step::as_typed(&[], &[&seal.to_string()]);
         print(next_step::said("cli.next_verify", &command, lang))?;
         return Ok(FINE);
     };
-    let fields = [
-        ("file", &*file),
-        ("code", &*seal.to_string()),
-        ("hung", &*hung.to_string()),
-    ];
     let is_same = hung == seal;
     let key = if is_same {
         "verify.same"
     } else {
         "verify.changed"
     };
-    print(lang.say(key, &fields) + "\n")?;
+    print(say!(lang, key, file, code = seal, hung) + "\n")?;
     if is_same {
         return Ok(FINE);
     }
     if let Some(earlier) = &earlier {
         let was = Seal::of(earlier);
         if was != hung {
-            let fields = [("code", &*was.to_string()), ("hung", &hung.to_string())];
-            print(lang.say("verify.other_output", &fields) + "\n")?;
+            print(say!(lang, "verify.other_output", code = was, hung) + "\n")?;
         }
         let differences = EventFacts::of(earlier).differences(&EventFacts::of(&now));
         let words = DifferenceWords {
@@ -115,17 +108,16 @@ fn of_divisions(
         let file = format!("{} {}", shown(&args.book), name.unwrap_or_default());
         let Some(analysis) = &outcome.analysis else {
             said(&outcome);
-            print_error(&(lang.say("difference.not_computed", &[("file", &file)]) + "\n"));
+            print_error(&(say!(lang, "difference.not_computed", file) + "\n"));
             code = PROBLEMS;
             continue;
         };
         let seal = Seal::of(analysis);
         seals.push(seal.to_string());
-        let fields = [("file", &*file), ("code", &*seal.to_string())];
         if hung.is_none() {
-            print(lang.say("verify.code", &fields) + "\n")?;
+            print(say!(lang, "verify.code", file, code = seal) + "\n")?;
         } else if hung == Some(seal) {
-            print(lang.say("verify.same", &fields) + "\n")?;
+            print(say!(lang, "verify.same", file, code = seal) + "\n")?;
             return Ok(FINE);
         }
     }
@@ -133,17 +125,12 @@ fn of_divisions(
         return Ok(code);
     };
     let (file, seals) = (shown(&args.book), lang.list(seals));
-    let fields = [
-        ("hung", &*hung.to_string()),
-        ("file", &file),
-        ("code", &seals),
-    ];
-    print(lang.say("verify.changed", &fields) + "\n")?;
+    print(say!(lang, "verify.changed", hung, file, code = seals) + "\n")?;
     Ok(PROBLEMS)
 }
 
 /// Reads a code as it is typed.
 fn of_code(code: &str, lang: &Lang) -> Result<Seal, Refusal> {
-    let no_code = |()| Refusal::usage(lang.say("verify.no_code", &[("code", code)]));
+    let no_code = |()| Refusal::usage(say!(lang, "verify.no_code", code));
     code.parse().map_err(no_code)
 }

@@ -88,24 +88,24 @@ impl AuditWords<'_> {
             let (agreeing, cells) = comparison.count(column);
             format!("{} {agreeing}/{cells}", self.column(comparison, column))
         });
-        let fields = [
-            ("agreeing", agreeing.to_string()),
-            ("cells", cells.to_string()),
-            ("columns", self.lang.list(by_column)),
-        ];
-        lines.extend((cells > 0).then(|| self.say("audit.agreeing", &fields)));
+        lines.extend((cells > 0).then(|| {
+            say!(
+                self.lang,
+                "audit.agreeing",
+                agreeing,
+                cells,
+                columns = self.lang.list(by_column)
+            )
+        }));
         self.unjudged(comparison, lines);
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
-            let fields = [
-                ("above", self.name(contradiction.above)),
-                ("below", self.name(contradiction.below)),
-                (
-                    "column",
-                    self.column(comparison, Some(contradiction.column))
-                        .to_string(),
-                ),
-            ];
-            details.push(self.say("audit.contradiction", &fields));
+            details.push(say!(
+                self.lang,
+                "audit.contradiction",
+                above = self.name(contradiction.above),
+                below = self.name(contradiction.below),
+                column = self.column(comparison, Some(contradiction.column))
+            ));
         }
         details.extend(self.and_more("audit.more_contradictions", comparison.contradictions.len()));
         let about = [
@@ -124,20 +124,15 @@ impl AuditWords<'_> {
                 Some((nearest, count)) => (nearest.get(self.lang.language).to_string(), *count),
                 None => (String::new(), 0),
             };
-            let fields = [
-                ("heading", unnamed.heading.clone()),
-                ("cells", unnamed.cells.to_string()),
-                ("nearest", nearest),
-                ("count", count.to_string()),
-            ];
             if let Some((figure, setting)) = &unnamed.apart {
                 let reading = Reading(vec![setting.clone()]);
-                let fields = [
-                    ("heading", unnamed.heading.clone()),
-                    ("figure", figure.get(self.lang.language).to_string()),
-                    ("reading", self.reading(&reading)),
-                ];
-                lines.push(self.say("audit.apart", &fields));
+                lines.push(say!(
+                    self.lang,
+                    "audit.apart",
+                    heading = unnamed.heading,
+                    figure = figure.get(self.lang.language),
+                    reading = self.reading(&reading)
+                ));
                 continue;
             }
             let key = match (unnamed.zeros, count) {
@@ -145,18 +140,23 @@ impl AuditWords<'_> {
                 (false, 0) => "audit.unnamed",
                 (false, _) => "audit.unnamed_nearest",
             };
-            lines.push(self.say(key, &fields));
+            lines.push(say!(
+                self.lang,
+                key,
+                heading = unnamed.heading,
+                cells = unnamed.cells,
+                nearest,
+                count
+            ));
         }
         for misnamed in &self.audit.misnamed {
-            let fields = [
-                ("heading", misnamed.heading.clone()),
-                (
-                    "figure",
-                    misnamed.figure.get(self.lang.language).to_string(),
-                ),
-                ("cells", misnamed.cells.to_string()),
-            ];
-            lines.push(self.say("audit.misnamed", &fields));
+            lines.push(say!(
+                self.lang,
+                "audit.misnamed",
+                heading = misnamed.heading,
+                figure = misnamed.figure.get(self.lang.language),
+                cells = misnamed.cells
+            ));
         }
         for (at, column) in comparison.columns.iter().enumerate() {
             let count = comparison
@@ -165,19 +165,21 @@ impl AuditWords<'_> {
                 .filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits))
                 .count();
             if count > 0 {
-                let fields = [
-                    ("heading", column.heading.clone()),
-                    ("count", count.to_string()),
-                ];
-                lines.push(self.say("audit.floats", &fields));
+                lines.push(say!(
+                    self.lang,
+                    "audit.floats",
+                    heading = column.heading,
+                    count
+                ));
             }
         }
         for column in comparison.columns.iter().filter(|column| column.by_numbers) {
-            let fields = [
-                ("heading", column.heading.clone()),
-                ("figure", self.short(column).to_string()),
-            ];
-            lines.push(self.say("audit.by_numbers", &fields));
+            lines.push(say!(
+                self.lang,
+                "audit.by_numbers",
+                heading = column.heading,
+                figure = self.short(column)
+            ));
         }
     }
 
@@ -193,15 +195,16 @@ impl AuditWords<'_> {
         let words = Words::new(&figures.rules, self.lang);
         let criteria = figures.rules.order.iter();
         let criteria = criteria.map(|definition| words.short(*definition));
-        let fields = [
-            ("round", figures.field.last_round.to_string()),
-            ("rounds", figures.tournament.rounds.to_string()),
-            ("list", list.codes.join(", ")),
-            ("criteria", self.lang.list(criteria)),
-            ("place", list.place.within_book()),
-        ];
         let key = if is_own { "own" } else { "other" };
-        Some(self.say(&format!("audit.of_report.{key}"), &fields))
+        Some(say!(
+            self.lang,
+            &format!("audit.of_report.{key}"),
+            round = figures.field.last_round,
+            rounds = figures.tournament.rounds,
+            list = list.codes.join(", "),
+            criteria = self.lang.list(criteria),
+            place = list.place.within_book()
+        ))
     }
 
     fn about(&self, key: &str, players: &[PlayerIndex]) -> String {
@@ -210,11 +213,12 @@ impl AuditWords<'_> {
         if players.len() > names.len() {
             names.push("…".into());
         }
-        let fields = [
-            ("count", players.len().to_string()),
-            ("players", self.lang.list(names.iter().map(String::as_str))),
-        ];
-        self.say(key, &fields)
+        say!(
+            self.lang,
+            key,
+            count = players.len(),
+            players = self.lang.list(names.iter().map(String::as_str))
+        )
     }
 
     /// Reports the places that cannot be judged, and the orders of criteria that fit them best.
@@ -230,8 +234,11 @@ impl AuditWords<'_> {
         if others.is_empty() {
             return;
         }
-        let count = others.len().to_string();
-        lines.push(self.say("audit.unjudged_order", &[("count", count)]));
+        lines.push(say!(
+            self.lang,
+            "audit.unjudged_order",
+            count = others.len()
+        ));
         let Some(best) = self.audit.fits.first() else {
             return;
         };
@@ -245,19 +252,17 @@ impl AuditWords<'_> {
                 order
             } else {
                 let reading = self.reading(&Reading(choices));
-                self.say(
-                    "audit.fit_read_so",
-                    &[("order", order), ("reading", reading)],
-                )
+                say!(self.lang, "audit.fit_read_so", order, reading)
             }
         };
         let orders: Vec<String> = self.audit.fits.iter().map(fit).collect();
-        let fields = [
-            ("agreeing", best.places.to_string()),
-            ("cells", best.of.to_string()),
-            ("orders", orders.join(self.lang.text("audit.or"))),
-        ];
-        lines.push(self.say("audit.fits", &fields));
+        lines.push(say!(
+            self.lang,
+            "audit.fits",
+            agreeing = best.places,
+            cells = best.of,
+            orders = orders.join(self.lang.text("audit.or"))
+        ));
     }
 
     fn wrong(&self, comparison: &Comparison) -> Vec<String> {
@@ -277,40 +282,35 @@ impl AuditWords<'_> {
     /// Returns the line that says how many of `all` are only in the workbook, if any are.
     fn and_more(&self, key: &str, all: usize) -> Option<String> {
         let left = all.checked_sub(MOST_LINES).filter(|left| *left > 0)?;
-        Some(self.say(key, &[("count", left.to_string())]))
+        Some(say!(self.lang, key, count = left))
     }
 
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
     pub(crate) fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
         let exact = self.exact(comparison, cell);
-        let fields = [
-            ("player", self.name(cell.player)),
-            ("column", self.column(comparison, cell.column).to_string()),
-            (
-                "published",
-                as_printed(
-                    comparison,
-                    cell,
-                    &cell.published,
-                    &published(comparison, cell),
-                ),
-            ),
-            ("exact", exact),
-            (
-                "shown",
-                cell.shown.parse().map_or_else(
-                    |_| cell.shown.clone(),
-                    |value| as_printed(comparison, cell, &value, &cell.shown),
-                ),
-            ),
-            ("place", cell.place.within_book()),
-        ];
         let verdict = if cell.column.is_none() {
             Verdict::WrongPlace
         } else {
             cell.verdict
         };
-        let said = self.say(&format!("audit.difference.{}", verdict.id()), &fields);
+        let said = say!(
+            self.lang,
+            &format!("audit.difference.{}", verdict.id()),
+            player = self.name(cell.player),
+            column = self.column(comparison, cell.column),
+            published = as_printed(
+                comparison,
+                cell,
+                &cell.published,
+                &published(comparison, cell),
+            ),
+            exact,
+            shown = cell.shown.parse().map_or_else(
+                |_| cell.shown.clone(),
+                |value| as_printed(comparison, cell, &value, &cell.shown),
+            ),
+            place = cell.place.within_book()
+        );
         said + &cell
             .because
             .as_ref()
@@ -349,23 +349,18 @@ impl AuditWords<'_> {
             Some((places, size)) => places.map(|place| notation::placed(place, size, self.lang)),
             None => [told(&because.own), told(&because.theirs)],
         };
-        let fields = [
-            ("other", self.name(because.other)),
-            ("announced", because.announced.to_string()),
-            (
-                "criterion",
-                because.criterion.get(self.lang.language).to_string(),
-            ),
-            ("own", own),
-            ("theirs", theirs),
-        ];
-        self.say(
+        say!(
+            self.lang,
             if because.above {
                 "audit.because_above"
             } else {
                 "audit.because_below"
             },
-            &fields,
+            other = self.name(because.other),
+            announced = because.announced,
+            criterion = because.criterion.get(self.lang.language),
+            own,
+            theirs
         )
     }
 
@@ -395,27 +390,24 @@ impl AuditWords<'_> {
             .iter()
             .map(|of| best.agreeing[of.column])
             .sum::<usize>();
-        let fields = [
-            ("tried", survey.tried.to_string()),
-            ("agreeing", (agreeing + best.places_agreeing).to_string()),
-            ("cells", (cells + places).to_string()),
-            ("reading", self.reading(&best.reading)),
-        ];
-        lines.push(self.say(
+        lines.push(say!(
+            self.lang,
             if best.reading.0.is_empty() {
                 "audit.best_is_given"
             } else {
                 "audit.best"
             },
-            &fields,
+            tried = survey.tried,
+            agreeing = agreeing + best.places_agreeing,
+            cells = cells + places,
+            reading = self.reading(&best.reading)
         ));
         for column in best.columns.iter().filter(|column| column.cut_off) {
-            lines.push(self.say(
+            lines.push(say!(
+                self.lang,
                 "audit.cut_off",
-                &[
-                    ("column", self.short(column).to_string()),
-                    ("digits", column.digits.to_string()),
-                ],
+                column = self.short(column),
+                digits = column.digits
             ));
         }
         let of_columns = by_column.iter();
@@ -432,13 +424,14 @@ impl AuditWords<'_> {
         let column = &survey.given.columns[best.column];
         let readings = best.readings.iter().take(3);
         let readings: Vec<String> = readings.map(|reading| self.reading(reading)).collect();
-        let fields = [
-            ("column", self.short(column).to_string()),
-            ("agreeing", best.agreeing.to_string()),
-            ("cells", best.cells.to_string()),
-            ("readings", readings.join(self.lang.text("audit.or"))),
-        ];
-        self.say("audit.best_of_column", &fields)
+        say!(
+            self.lang,
+            "audit.best_of_column",
+            column = self.short(column),
+            agreeing = best.agreeing,
+            cells = best.cells,
+            readings = readings.join(self.lang.text("audit.or"))
+        )
     }
 
     /// Reports what differs even under the reading that agrees best, unless that is the one of the rules as given.
@@ -458,12 +451,13 @@ impl AuditWords<'_> {
             (true, false) => "audit.nothing_left_but",
             (false, _) => "audit.left",
         };
-        let fields = [
-            ("reading", self.reading(reading)),
-            ("count", wrong.len().to_string()),
-            ("columns", self.lang.list(unnamed)),
-        ];
-        lines.push(self.say(key, &fields));
+        lines.push(say!(
+            self.lang,
+            key,
+            reading = self.reading(reading),
+            count = wrong.len(),
+            columns = self.lang.list(unnamed)
+        ));
         let shown = wrong.iter().take(MOST_LINES);
         lines.extend(shown.map(|cell| self.difference(comparison, cell)));
     }
@@ -477,12 +471,10 @@ impl AuditWords<'_> {
             .map(|player| self.name(*player))
             .collect();
         if !players.is_empty() {
-            lines.push(self.say(
+            lines.push(say!(
+                self.lang,
                 "audit.as_if_playoffs",
-                &[(
-                    "players",
-                    self.lang.list(players.iter().map(String::as_str)),
-                )],
+                players = self.lang.list(players.iter().map(String::as_str))
             ));
         }
     }
@@ -493,17 +485,15 @@ impl AuditWords<'_> {
             return;
         }
         let depending = survey.depending();
-        let fields = [
-            ("tried", survey.tried.to_string()),
-            ("count", depending.len().to_string()),
-        ];
-        lines.push(self.say(
+        lines.push(say!(
+            self.lang,
             if depending.is_empty() {
                 "audit.places_hold"
             } else {
                 "audit.places_depend"
             },
-            &fields,
+            tried = survey.tried,
+            count = depending.len()
         ));
         let mut players = depending;
         players.sort_by_key(|&player| survey.given.places[player]);
@@ -516,13 +506,12 @@ impl AuditWords<'_> {
     /// Reports a player's best and worst place under all readings, and the readings that make the difference.
     pub(crate) fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
         let (best, worst) = survey.range[player];
-        let mut line = self.say(
+        let mut line = say!(
+            self.lang,
             "audit.depends",
-            &[
-                ("player", self.name(player)),
-                ("best", best.to_string()),
-                ("worst", worst.to_string()),
-            ],
+            player = self.name(player),
+            best,
+            worst
         );
         let moving = survey
             .single
@@ -558,22 +547,24 @@ impl AuditWords<'_> {
             .into_iter()
             .zip(under(outcome))
             .find(|(given, read)| given != read);
-        let fields = [
-            ("reading", self.reading(&outcome.reading)),
-            ("before", survey.given.places[player].to_string()),
-            ("after", outcome.places[player].to_string()),
-        ];
-        let mut text = self.say("audit.because", &fields);
+        let mut text = say!(
+            self.lang,
+            "audit.because",
+            reading = self.reading(&outcome.reading),
+            before = survey.given.places[player],
+            after = outcome.places[player]
+        );
         // In another order the criteria are not those of before.
         if let Some(((criterion, before), (_, after))) =
             changed.filter(|(given, read)| given.0 == read.0)
         {
-            let fields = [
-                ("criterion", criterion.get(self.lang.language).to_string()),
-                ("before", before),
-                ("after", after),
-            ];
-            text += &self.say("audit.because_figure", &fields);
+            text += &say!(
+                self.lang,
+                "audit.because_figure",
+                criterion = criterion.get(self.lang.language),
+                before,
+                after
+            );
         }
         text
     }
@@ -584,7 +575,7 @@ impl AuditWords<'_> {
             return self.lang.text("audit.as_given").to_string();
         }
         let quoted =
-            |setting: &Setting| self.say("audit.setting", &[("setting", self.setting(setting))]);
+            |setting: &Setting| say!(self.lang, "audit.setting", setting = self.setting(setting));
         self.lang
             .list(reading.0.iter().map(quoted).collect::<Vec<_>>())
     }
@@ -611,7 +602,7 @@ impl AuditWords<'_> {
         let value = match setting {
             Setting::Playoffs(_) => return label,
             Setting::Choice(id, value) => {
-                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let choice = rules.choice(id);
                 let mut readings = choice.iter().flat_map(|choice| &choice.readings);
                 let reading = readings.find(|(known, _)| known == value);
                 reading.map_or_else(String::new, |(_, reading)| {
@@ -656,7 +647,7 @@ impl AuditWords<'_> {
                     .list(ids.iter().filter_map(named).collect::<Vec<_>>())
             }
         };
-        self.say("audit.in_words", &[("label", label), ("value", value)])
+        say!(self.lang, "audit.in_words", label, value)
     }
 
     /// Returns the option for the best reading, if it reproduces more than the given rules.
@@ -672,7 +663,7 @@ impl AuditWords<'_> {
             _ => Some(format!("--set {}", setting.text())),
         };
         let options: Vec<String> = reading.0.iter().filter_map(typed).collect();
-        (!options.is_empty()).then(|| self.say("audit.to_type", &[("options", options.join(" "))]))
+        (!options.is_empty()).then(|| say!(self.lang, "audit.to_type", options = options.join(" ")))
     }
 
     /// Returns a column's heading: the figure's, or that of the places.
@@ -695,14 +686,6 @@ impl AuditWords<'_> {
         self.analysis.figures.tournament.players[player]
             .name
             .to_string()
-    }
-
-    fn say(&self, key: &str, fields: &[(&str, String)]) -> String {
-        let fields: Vec<(&str, &str)> = fields
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
-        self.lang.say(key, &fields)
     }
 }
 
@@ -739,7 +722,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
             })
         }
         Setting::Choice(id, _) => {
-            let choice = rules.choices.iter().find(|choice| choice.id == *id);
+            let choice = rules.choice(id);
             choice.map_or_else(String::new, |choice| {
                 choice.label.get(lang.language).to_string()
             })

@@ -30,7 +30,7 @@ impl Comparison {
         } else {
             (other, one)
         };
-        let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+        let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
         let rules = &figures.rules;
         let words = Words::new(rules, lang);
         let told = FigureWords { figures, lang };
@@ -73,7 +73,7 @@ impl Comparison {
         };
         if let Some((player, reason)) = [lower, upper].into_iter().find_map(no_place) {
             let key = format!("cli.{}", reason.id());
-            verdict = lang.say(&key, &[("player", &name(player))]);
+            verdict = say!(lang, &key, player = name(player));
         }
         let headings = ["column.figure", "column.name", "column.value", "column.how"];
         Self {

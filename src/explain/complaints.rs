@@ -43,7 +43,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
     let unused = match &problem.kind {
         Kind::Unused(Unused::Sheet { reason, other } | Unused::Table { reason, other }) => {
-            Some(lang.say(&format!("unused.{reason}"), &[("other", other.as_str())]))
+            Some(say!(lang, &format!("unused.{reason}"), other))
         }
         _ => None,
     };
@@ -52,12 +52,11 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.push(("reason", unused));
     }
     let likely = match &problem.kind {
-        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => Some(lang.say(
+        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => Some(say!(
+            lang,
             "problem.likely",
-            &[
-                ("sign", &lang.say(&format!("sign.{sign}"), &fields)),
-                ("likely", likely),
-            ],
+            sign = lang.say(&format!("sign.{sign}"), &fields),
+            likely
         )),
         Kind::NoRules { .. } => Some(String::new()),
         _ => None,
@@ -98,12 +97,10 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     let command = match &problem.kind {
-        Kind::Nearly(Nearly::Pairings { option, .. }) if option.starts_with("--") => lang.say(
+        Kind::Nearly(Nearly::Pairings { option, .. }) if option.starts_with("--") => say!(
+            lang,
             "problem.mapped",
-            &[(
-                "command",
-                &format!("tiebook {} {option}", problem.place.book),
-            )],
+            command = format!("tiebook {} {option}", problem.place.book)
         ),
         _ => String::new(),
     };
@@ -133,12 +130,15 @@ pub fn more_merges(others: &[&Problem], lang: &Lang) -> Option<String> {
     };
     let merges: Vec<String> = others.iter().filter_map(merge).collect();
     let cells = ranges(others.iter().filter_map(|problem| problem.place.in_file()));
-    let fields = [
-        ("count", &*others.len().to_string()),
-        ("cells", &cells),
-        ("options", &merges.join(" ")),
-    ];
-    (!merges.is_empty()).then(|| lang.say("problem.more_merges", &fields))
+    (!merges.is_empty()).then(|| {
+        say!(
+            lang,
+            "problem.more_merges",
+            count = others.len(),
+            cells,
+            options = merges.join(" ")
+        )
+    })
 }
 
 /// Returns one line about further problems of a kind: their number, their cells and the texts there.
@@ -168,26 +168,18 @@ pub fn more(others: &[&Problem], lang: &Lang) -> String {
     } else {
         "problem.more_with_texts"
     };
-    lang.say(
-        key,
-        &[
-            ("count", &others.len().to_string()),
-            ("cells", &cells),
-            ("texts", &shown),
-        ],
-    )
+    say!(lang, key, count = others.len(), cells, texts = shown)
 }
 
 /// Names a column by what it holds, and the heading that was probably meant to be it (`result=Resullt`).
 fn column(id: &str, lang: &Lang) -> String {
     match id.split_once('=') {
         None => lang.texts_of("heading", id).to_string(),
-        Some((id, text)) => lang.say(
+        Some((id, text)) => say!(
+            lang,
             "problem.mistyped",
-            &[
-                ("column", lang.texts_of("heading", id)),
-                ("text", &text.replace('\u{a0}', " ")),
-            ],
+            column = lang.texts_of("heading", id),
+            text = text.replace('\u{a0}', " ")
         ),
     }
 }
@@ -196,7 +188,7 @@ fn column(id: &str, lang: &Lang) -> String {
 #[must_use]
 pub fn given_up(why: GivenUp, lang: &Lang) -> String {
     let (id, limit) = why.said();
-    lang.say(&format!("given_up.{id}"), &[("limit", &limit.to_string())])
+    say!(lang, &format!("given_up.{id}"), limit)
 }
 
 /// Returns a mistake in a rule file or setting in words.
@@ -256,7 +248,7 @@ fn mistake_message(
 ) -> (String, String) {
     let help = match nearest {
         "" => lang.say(&format!("mistake.help.{id}"), fields),
-        nearest => lang.say("mistake.help.did-you-mean", &[("nearest", nearest)]),
+        nearest => say!(lang, "mistake.help.did-you-mean", nearest),
     };
     (lang.say(&format!("mistake.message.{id}"), fields), help)
 }
@@ -279,21 +271,17 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     let role = match used.role {
         SheetRole::Unused => return role.to_string(),
         SheetRole::Pairings => {
-            with_layout = lang.say(
+            with_layout = say!(
+                lang,
                 "source.layout",
-                &[
-                    ("role", role),
-                    ("layout", lang.texts_of("layout", used.layout)),
-                ],
+                role,
+                layout = lang.texts_of("layout", used.layout)
             );
             with_layout.as_str()
         }
         _ => role,
     };
-    lang.say(
-        "source.rows",
-        &[("role", role), ("rows", &used.rows.to_string())],
-    )
+    say!(lang, "source.rows", role, rows = used.rows)
 }
 
 /// Returns the reasons for the role of a sheet: its headings, its rounds, its cells and numbers.
@@ -309,15 +297,14 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
             if text.eq_ignore_ascii_case(meaning) {
                 text.to_string()
             } else {
-                lang.say("source.column", &[("text", text), ("meaning", meaning)])
+                say!(lang, "source.column", text, meaning)
             }
         });
-        details.push(lang.say(
+        details.push(say!(
+            lang,
             "source.heading_row",
-            &[
-                ("row", &(row + 1).to_string()),
-                ("columns", &lang.list(columns)),
-            ],
+            row = row + 1,
+            columns = lang.list(columns)
         ));
     }
     if used.role == SheetRole::Pairings {
@@ -329,7 +316,7 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
             } else {
                 "source.rounds"
             };
-            details.push(lang.say(key, &[("rounds", &lang.list(rounds))]));
+            details.push(say!(lang, key, rounds = lang.list(rounds)));
         }
         details.extend(used.why.iter().map(|why| {
             let fields: Vec<(&str, &str)> = why

@@ -24,10 +24,10 @@ impl DifferenceWords<'_> {
                 .filter(|found| found.about.topic() == topic)
                 .map(|found| self.line(found))
                 .collect();
-            let count = lines.len().to_string();
-            let heading = self.lang.say(
+            let heading = say!(
+                self.lang,
                 &format!("difference.topic.{}", topic.id()),
-                &[("count", &count)],
+                count = lines.len()
             );
             (!lines.is_empty()).then_some((heading, lines))
         };
@@ -60,8 +60,7 @@ impl DifferenceWords<'_> {
             return line;
         }
         let cells = cells.join(" → ");
-        self.lang
-            .say("difference.cells", &[("line", &line), ("cells", &cells)])
+        say!(self.lang, "difference.cells", line, cells)
     }
 
     /// Returns a criterion's short name under the rules that have it.
@@ -82,7 +81,7 @@ impl DifferenceWords<'_> {
         };
         let named = |key: &str, value: &str| {
             let key = format!("difference.about.{key}");
-            self.lang.say(&key, &[("name", value)])
+            say!(self.lang, &key, name = value)
         };
         let rules = [self.after, self.before].map(|analysis| &*analysis.figures.rules);
         match about {
@@ -93,8 +92,7 @@ impl DifferenceWords<'_> {
                 let mut games = both.into_iter().flat_map(|tournament| &tournament.stages);
                 let stage = games.find(|of| of.level == *level && of.for_place == *for_place);
                 let stage = stage.map_or("", |of| &of.stage);
-                let fields = [("stage", stage), ("one", one), ("other", other)];
-                self.lang.say("difference.about.stage", &fields)
+                say!(self.lang, "difference.about.stage", stage, one, other)
             }
             About::FinalsPlace(name) => {
                 format!("{name}, {}", self.lang.texts_of("fact", "finals_place"))
@@ -140,13 +138,14 @@ impl DifferenceWords<'_> {
     }
 
     fn game(&self, round: u32, [one, other]: &[String; 2]) -> String {
-        let fields = [
-            ("round", &*round.to_string()),
-            ("one", one),
-            ("other", other),
-        ];
         let key = if other.is_empty() { "alone" } else { "game" };
-        self.lang.say(&format!("difference.about.{key}"), &fields)
+        say!(
+            self.lang,
+            &format!("difference.about.{key}"),
+            round,
+            one,
+            other
+        )
     }
 
     fn value(&self, about: &About, fact: Option<&Fact>, rules: &RuleSet) -> String {
@@ -177,7 +176,7 @@ impl DifferenceWords<'_> {
                 self.lang.list(criteria.iter().map(String::as_str))
             }
             About::Choice(id) => {
-                let choice = rules.choices.iter().find(|choice| choice.id == *id);
+                let choice = rules.choice(id);
                 let reading = choice.and_then(|choice| {
                     let (_, label) = choice.readings.iter().find(|(known, _)| known == value)?;
                     Some(label.get(self.lang.language).to_string())

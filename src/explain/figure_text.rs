@@ -134,16 +134,13 @@ impl<'a> FigureWords<'a> {
     pub(crate) fn worked_named(&self, telling: &FigureText) -> String {
         let numbers = &telling.named;
         if let Some(place) = &telling.place {
-            return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
+            return numbers.clone() + &say!(self.lang, "player.place_among", place);
         }
         if telling.is_place {
             return numbers.clone();
         }
         let numbers = &match &telling.group {
-            Some(names) => self.lang.say(
-                "among.worked",
-                &[("names", names), ("worked", &telling.named)],
-            ),
+            Some(names) => say!(self.lang, "among.worked", names, worked = telling.named),
             None => numbers.clone(),
         };
         let exact = match &telling.unrounded {
@@ -178,12 +175,13 @@ impl<'a> FigureWords<'a> {
     pub(crate) fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
         let words = Words::new(&self.figures.rules, self.lang);
         let telling = self.figure(definition, player);
-        let fields = [
-            ("figure", words.short(definition)),
-            ("rule", &words.rule(definition)),
-            ("worked", &self.worked_named(&telling)),
-        ];
-        let sentence = self.lang.say("words.sentence", &fields);
+        let sentence = say!(
+            self.lang,
+            "words.sentence",
+            figure = words.short(definition),
+            rule = words.rule(definition),
+            worked = self.worked_named(&telling)
+        );
         let sentence = telling
             .not_again
             .iter()
@@ -191,10 +189,7 @@ impl<'a> FigureWords<'a> {
         if telling.left_out.is_empty() {
             sentence
         } else {
-            sentence
-                + &self
-                    .lang
-                    .say("words.left_out", &[("rounds", &telling.left_out)])
+            sentence + &say!(self.lang, "words.left_out", rounds = telling.left_out)
         }
     }
 }
@@ -337,7 +332,7 @@ impl PlayerFigure<'_> {
                     .to_string()
             };
             let opponent = |opponent: PlayerIndex| {
-                let name = &*figures.tournament.players[opponent].name;
+                let name = figures.tournament.name(opponent);
                 match stands_in(view) {
                     None => name.to_string(),
                     Some((Behind::Name, said)) => format!("{name}{said}"),
@@ -378,14 +373,17 @@ impl PlayerFigure<'_> {
         let games = fact.map_or(Quality::Played, GroupFact::games);
         let table = Table::new(&figures.field, &figures.rules, group, games);
         let told = group.iter().enumerate().map(|(one, &player)| {
-            let name = &figures.tournament.players[player].name;
+            let name = figures.tournament.name(player);
             format!("{name} {}", constant(&table.total(one)))
         });
         let told = self.lang.list(told);
         if fact == Some(GroupFact::DirectEncounterOfTwo) && group.len() > 2 {
-            let size = group.len().to_string();
-            let fields = [("size", &*size), ("games", &told)];
-            return self.lang.say("player.among_more_than_two", &fields);
+            return say!(
+                self.lang,
+                "player.among_more_than_two",
+                size = group.len(),
+                games = told
+            );
         }
         told
     }
@@ -408,7 +406,7 @@ impl PlayerFigure<'_> {
                 }
                 Status::NoValue => self.lang.text("words.no_value").to_string(),
                 Status::DroppedLowest => match self.words().cut_by(of) {
-                    Some(key) => self.cut(&self.lang.say("words.dropped_by", &[("key", &key)])),
+                    Some(key) => self.cut(&say!(self.lang, "words.dropped_by", key)),
                     None => self.cut(self.lang.text("words.dropped_lowest")),
                 },
                 Status::DroppedFirst => self.cut(self.lang.text("words.dropped_first")),
@@ -426,8 +424,12 @@ impl PlayerFigure<'_> {
     }
 
     fn left_out_round(&self, view: &View, reason: &str) -> String {
-        let fields = [("round", &*view.round.to_string()), ("reason", reason)];
-        self.lang.say("words.left_out_round", &fields)
+        say!(
+            self.lang,
+            "words.left_out_round",
+            round = view.round,
+            reason
+        )
     }
 
     fn words(&self) -> Words<'_> {
@@ -437,10 +439,7 @@ impl PlayerFigure<'_> {
     /// Names the articles by which values are cut, where the source does.
     fn cut(&self, reason: &str) -> String {
         match self.words().articles_of_cut(self.definition) {
-            Some(articles) => self.lang.say(
-                "words.by_article",
-                &[("reason", reason), ("articles", &articles)],
-            ),
+            Some(articles) => say!(self.lang, "words.by_article", reason, articles),
             None => reason.to_string(),
         }
     }
@@ -467,7 +466,7 @@ impl PlayerFigure<'_> {
             .find(|test| fails(test))
             .is_some_and(|test| lowered.is_level(test))
         {
-            let not_level = self.lang.say("words.not_level", &[("outcome", outcome)]);
+            let not_level = say!(self.lang, "words.not_level", outcome);
             return Some(not_level);
         }
         let seen = &self.eval.figures.field.views[self.eval.player][view];
@@ -488,14 +487,15 @@ impl PlayerFigure<'_> {
             _ => (value, worth, needed),
         };
         let number = |value: &Exact| self.number(value, self.definition, 0);
-        let fields = [
-            ("outcome", outcome),
-            ("value", &*self.words().formula(value, 0)),
-            ("worth", &number(&worth)),
-            ("comparison", comparison.printed()),
-            ("needed", &number(&needed)),
-        ];
-        Some(self.lang.say("words.not_reached", &fields))
+        Some(say!(
+            self.lang,
+            "words.not_reached",
+            outcome,
+            value = self.words().formula(value, 0),
+            worth = number(&worth),
+            comparison = comparison.printed(),
+            needed = number(&needed)
+        ))
     }
 
     fn not_again(&self) -> Vec<String> {
@@ -508,21 +508,23 @@ impl PlayerFigure<'_> {
             return Vec::new();
         };
         let words = self.words();
-        let fields = [
-            ("figure", words.short(self.definition)),
-            ("term", &*words.formula(term, 0)),
-        ];
-        let said = self.lang.say("words.not_again", &fields);
+        let said = say!(
+            self.lang,
+            "words.not_again",
+            figure = words.short(self.definition),
+            term = words.formula(term, 0)
+        );
         let rounds = self
             .views()
             .filter(|(at, _)| self.cells.holds(filter, *at))
             .map(|(_, view)| {
-                let fields = [
-                    ("round", &*view.round.to_string()),
-                    ("result", self.lang.texts_of("outcome", view.outcome.id())),
-                    ("said", &said),
-                ];
-                self.lang.say("words.in_round", &fields)
+                say!(
+                    self.lang,
+                    "words.in_round",
+                    round = view.round,
+                    result = self.lang.texts_of("outcome", view.outcome.id()),
+                    said
+                )
             });
         rounds.collect()
     }

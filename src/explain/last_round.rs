@@ -74,16 +74,15 @@ pub(crate) fn not_asked(why: NotAsked, analysis: &Analysis, lang: &Lang) -> Stri
     let players = &analysis.figures.tournament.players;
     match why {
         NotAsked::NotLast { paired, rounds } => {
-            let (round, rounds) = (paired.to_string(), rounds.to_string());
-            lang.say(&key, &[("round", &round), ("rounds", &rounds)])
+            say!(lang, &key, round = paired, rounds)
         }
-        NotAsked::Alone { player } => lang.say(&key, &[("player", &players[player].name)]),
+        NotAsked::Alone { player } => say!(lang, &key, player = players[player].name),
         NotAsked::NothingOpen | NotAsked::ExtraTime => lang.text(&key).to_string(),
         NotAsked::NeedsScores => {
             let first = analysis.figures.rules.order.first();
             let words = Words::new(&analysis.figures.rules, lang);
             let criterion = first.map_or("", |definition| words.short(*definition));
-            lang.say(&key, &[("criterion", criterion)])
+            say!(lang, &key, criterion)
         }
     }
 }
@@ -103,13 +102,13 @@ pub(crate) fn range(places: Places, lang: &Lang) -> String {
     if proved {
         told
     } else {
-        lang.say("last_round.bounds", &[("places", &told)])
+        say!(lang, "last_round.bounds", places = told)
     }
 }
 
 impl<'a> LastRoundWords<'a> {
     pub(crate) fn name(self, player: PlayerIndex) -> &'a str {
-        &self.analysis.figures.tournament.players[player].name
+        self.analysis.figures.tournament.name(player)
     }
 
     /// Returns what these criteria are called; those that nobody is shown are left out.
@@ -140,15 +139,18 @@ impl<'a> LastRoundWords<'a> {
     /// Returns by what players are compared, and what decides then.
     pub(crate) fn compared(self) -> String {
         let compared = self.lang.list(self.criteria());
-        let open = self.last.tables.len().to_string();
-        let fields = [("tables", &*open), ("criteria", &*compared)];
-        let mut said = self.lang.say("last_round.compared", &fields);
+        let mut said = say!(
+            self.lang,
+            "last_round.compared",
+            tables = self.last.tables.len(),
+            criteria = compared
+        );
         if self.last.forfeits {
             said += " ";
             said += self.lang.text("last_round.forfeits");
         }
         match self.next() {
-            Some(next) => said + " " + &self.lang.say("last_round.then", &[("criterion", &next)]),
+            Some(next) => said + " " + &say!(self.lang, "last_round.then", criterion = next),
             None => said,
         }
     }
@@ -160,9 +162,11 @@ impl<'a> LastRoundWords<'a> {
 
     fn of_line(self, key: &str, line: u32) -> String {
         let which = if line == 1 { "first" } else { "top" };
-        let places = line.to_string();
-        self.lang
-            .say(&format!("last_round.{key}.{which}"), &[("places", &places)])
+        say!(
+            self.lang,
+            &format!("last_round.{key}.{which}"),
+            places = line
+        )
     }
 
     /// Returns a player's opponent at the open table, or that there is none.
@@ -246,49 +250,48 @@ impl<'a> LastRoundWords<'a> {
         let key = |what: &str| format!("last_round.{what}.{own}");
         if !by.sets.is_empty() {
             let what = if by.only { "only" } else { "if" };
-            let fields = [("conditions", &*self.conditions(&by.sets))];
-            said.push(self.lang.say(&key(what), &fields));
+            said.push(say!(
+                self.lang,
+                &key(what),
+                conditions = self.conditions(&by.sets)
+            ));
         }
         if !by.level_sets.is_empty() {
             let names = by.level_with.iter().map(|player| self.name(*player));
             let decides = match self.next() {
-                Some(next) => self.lang.say("last_round.decides", &[("criterion", &next)]),
+                Some(next) => say!(self.lang, "last_round.decides", criterion = next),
                 None => self.lang.text("last_round.shared").to_string(),
             };
-            let fields = [
-                ("players", &*self.lang.list(names)),
-                ("criteria", &self.lang.list(self.criteria())),
-                ("decides", &decides),
-                ("conditions", &self.conditions(&by.level_sets)),
-            ];
             let is_bare = by.level_sets.iter().any(Vec::is_empty);
-            said.push(
-                self.lang
-                    .say(&key(if is_bare { "level" } else { "level_if" }), &fields),
-            );
+            said.push(say!(
+                self.lang,
+                &key(if is_bare { "level" } else { "level_if" }),
+                players = self.lang.list(names),
+                criteria = self.lang.list(self.criteria()),
+                decides,
+                conditions = self.conditions(&by.level_sets)
+            ));
         }
         if !by.proved {
-            let fields = [
-                ("cases", &*self.cases.to_string()),
-                (
-                    "places",
-                    &by.places
-                        .map(|places| range(places, self.lang))
-                        .unwrap_or_default(),
-                ),
-            ];
-            said.push(self.lang.say("last_round.not_proven", &fields));
+            said.push(say!(
+                self.lang,
+                "last_round.not_proven",
+                cases = self.cases,
+                places = by
+                    .places
+                    .map(|places| range(places, self.lang))
+                    .unwrap_or_default()
+            ));
         } else if said.is_empty() {
-            let fields = [
-                ("tables", &*by.tables.to_string()),
-                (
-                    "places",
-                    &by.places
-                        .map(|places| range(places, self.lang))
-                        .unwrap_or_default(),
-                ),
-            ];
-            said.push(self.lang.say(&key("many"), &fields));
+            said.push(say!(
+                self.lang,
+                &key("many"),
+                tables = by.tables,
+                places = by
+                    .places
+                    .map(|places| range(places, self.lang))
+                    .unwrap_or_default()
+            ));
         }
         said
     }
@@ -302,7 +305,7 @@ impl<'a> LastRoundWords<'a> {
                 .collect();
             let all = each.join(self.lang.text("last_round.and"));
             if sets.len() > 1 && each.len() > 1 {
-                self.lang.say("last_round.group", &[("all", &all)])
+                say!(self.lang, "last_round.group", all)
             } else {
                 all
             }
@@ -311,11 +314,7 @@ impl<'a> LastRoundWords<'a> {
         let told = told.join(self.lang.text("last_round.or"));
         match sets.len().saturating_sub(MOST_WAYS) {
             0 => told,
-            more => {
-                told + &self
-                    .lang
-                    .say("last_round.others", &[("count", &more.to_string())])
-            }
+            more => told + &say!(self.lang, "last_round.others", count = more),
         }
     }
 
@@ -328,7 +327,11 @@ impl<'a> LastRoundWords<'a> {
             None => ("not", 0),
         };
         let [first, second] = [table.players[side], table.players[1 - side]];
-        let fields = [("first", self.name(first)), ("second", self.name(second))];
-        self.lang.say(&format!("last_round.{key}"), &fields)
+        say!(
+            self.lang,
+            &format!("last_round.{key}"),
+            first = self.name(first),
+            second = self.name(second)
+        )
     }
 }

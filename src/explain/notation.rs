@@ -12,6 +12,21 @@ use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
 
+/// Returns wins, losses and draws as people write them, `2-1`; a dash for those who are outside.
+pub(crate) fn record(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
+    if figures.is_outside(player) {
+        return "—".to_string();
+    }
+    let record = figures.record(player);
+    let key = if record.draws == 0 {
+        "record.without_draws"
+    } else {
+        "record.with_draws"
+    };
+    let (wins, losses, draws) = (record.wins, record.losses, record.draws);
+    say!(lang, key, wins, losses, draws)
+}
+
 /// Returns a figure as people of the game write it: 3½ where they count in halves, and among those who are equal `1st of 2`.
 pub(crate) fn shown(
     figures: &Figures,
@@ -268,13 +283,7 @@ pub(crate) fn among_equals(
 
 /// Returns a place among `size` equal players in words.
 pub(crate) fn placed(place: u32, size: usize, lang: &Lang) -> String {
-    lang.say(
-        "direct.placed",
-        &[
-            ("place", &ordinal(place, lang)),
-            ("size", &size.to_string()),
-        ],
-    )
+    say!(lang, "direct.placed", place = ordinal(place, lang), size)
 }
 
 fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {

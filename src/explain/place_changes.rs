@@ -19,14 +19,13 @@ pub(crate) fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<St
         })
         .to_string();
     let line = |moved: &what_if::ChangedPlace| {
-        let player = &before.figures.tournament.players[moved.player].name;
-        lang.say(
+        let player = before.figures.tournament.name(moved.player);
+        say!(
+            lang,
             "what_if.moved",
-            &[
-                ("player", player),
-                ("before", &moved.before.to_string()),
-                ("after", &moved.after.to_string()),
-            ],
+            player,
+            before = moved.before,
+            after = moved.after
         )
     };
     doubts(before, after, lang)
@@ -52,9 +51,10 @@ pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
     });
     let moved: Vec<String> = moved.collect();
     (!moved.is_empty()).then(|| {
-        lang.say(
+        say!(
+            lang,
             "cli.moved",
-            &[("moved", &lang.list(moved.iter().map(String::as_str)))],
+            moved = lang.list(moved.iter().map(String::as_str))
         )
     })
 }

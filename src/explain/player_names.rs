@@ -14,18 +14,17 @@ const MOST_NAMED: usize = 16;
 /// Returns a player's name as standings show it: with a mark where points were taken off, and the round after which a player left who is
 /// gone for good.
 pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> String {
-    let mut name = figures.tournament.players[player].name.to_string();
+    let mut name = figures.tournament.name(player).to_string();
     if figures.deduction(player).is_some() {
-        name = lang.say("standings.deducted_name", &[("player", &name)]);
+        name = say!(lang, "standings.deducted_name", player = name);
     }
     // Whoever loses in a knockout is out, and has not left.
     let is_knockout = figures.rules.pairing.system == System::Knockout;
     match figures.gone_from(player).filter(|_| !is_knockout) {
         None => name,
-        Some(0 | 1) => lang.say("standings.withdrawn", &[("player", &name)]),
+        Some(0 | 1) => say!(lang, "standings.withdrawn", player = name),
         Some(from) => {
-            let round = (from - 1).to_string();
-            lang.say("standings.dropped", &[("player", &name), ("round", &round)])
+            say!(lang, "standings.dropped", player = name, round = (from - 1))
         }
     }
 }
@@ -37,7 +36,6 @@ pub(crate) fn deductions(
     lang: &Lang,
 ) -> String {
     let told = players.into_iter().filter_map(|player| {
-        let points = figures.deduction(player)?.to_string();
         let of = &figures.tournament.players[player];
         let reason = &*of.identity.deducted_for;
         let key = if reason.is_empty() {
@@ -45,12 +43,13 @@ pub(crate) fn deductions(
         } else {
             "standings.deducted_for"
         };
-        let fields = [
-            ("player", &*of.name),
-            ("points", &points),
-            ("reason", reason),
-        ];
-        Some(lang.say(key, &fields))
+        Some(say!(
+            lang,
+            key,
+            player = of.name,
+            points = figures.deduction(player)?,
+            reason
+        ))
     });
     told.collect::<Vec<_>>()
         .join(lang.text("standings.code_separator"))
@@ -81,11 +80,13 @@ pub(crate) fn find(
             [] => {
                 let names = players.iter().map(|player| player.name.to_string());
                 let names = in_short(MOST_NAMED, &names.collect::<Vec<_>>());
-                lang.say("cli.no_such_player", &[("player", text), ("names", &names)])
+                say!(lang, "cli.no_such_player", player = text, names)
             }
-            _ => lang.say(
+            _ => say!(
+                lang,
                 "cli.no_player",
-                &[("player", text), ("nearest", &lang.list(nearest))],
+                player = text,
+                nearest = lang.list(nearest)
             ),
         }
     })

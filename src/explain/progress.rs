@@ -126,12 +126,16 @@ pub(crate) fn at_end_of_day(figures: &Figures, lang: &Lang) -> Option<(String, u
     let date = figures.tournament.through_date?;
     let [played, games] = games_of_two(figures);
     let counts = [played, games].map(|count| count.to_string());
-    let fields = [
-        ("date", &*written(date, lang)),
-        ("played", &*counts[0]),
-        ("games", &*counts[1]),
-    ];
-    Some((lang.say("standings.at_end_of_day", &fields), played))
+    Some((
+        say!(
+            lang,
+            "standings.at_end_of_day",
+            date = written(date, lang),
+            played = counts[0],
+            games = counts[1]
+        ),
+        played,
+    ))
 }
 
 pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
@@ -146,17 +150,20 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         return said + &waiting;
     }
     if let Some((champion, key)) = champion(figures) {
-        let name = &*figures.tournament.players[champion].name;
-        return lang.say(key, &[("player", name)]);
+        let name = figures.tournament.name(champion);
+        return say!(lang, key, player = name);
     }
     let (rounds, open) = (rounds(figures), open_results(figures));
     let texts = [last.to_string(), rounds.to_string(), open.to_string()];
-    let fields = [
-        ("round", &*texts[0]),
-        ("rounds", &*texts[1]),
-        ("open", &*texts[2]),
-    ];
-    let said = |key: &str| lang.say(key, &fields);
+    let said = |key: &str| {
+        say!(
+            lang,
+            key,
+            round = texts[0],
+            rounds = texts[1],
+            open = texts[2]
+        )
+    };
     let reached = match last {
         0 if figures.tournament.is_finals_alone() => {
             said(if figures.tournament.finals_are_over() {
@@ -175,11 +182,7 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
         }),
     };
     if let Some([played, games]) = games_so_far(figures).filter(|_| last > 0) {
-        let fields = [
-            ("played", &*played.to_string()),
-            ("games", &*games.to_string()),
-        ];
-        return lang.say("standings.after_games", &fields) + &waiting;
+        return say!(lang, "standings.after_games", played, games) + &waiting;
     }
     let provisional = match open {
         0 => String::new(),

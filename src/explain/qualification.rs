@@ -15,7 +15,6 @@ pub(crate) struct Qualification<'a> {
 
 impl<'a> Qualification<'a> {
     /// Takes the standings.
-    #[must_use]
     pub(crate) fn new(figures: &'a Figures, entries: &'a [Entry], lang: &'a Lang) -> Self {
         Self {
             figures,
@@ -24,19 +23,16 @@ impl<'a> Qualification<'a> {
         }
     }
 
-    #[must_use]
     pub(crate) fn lines(self) -> &'a [QualifyLine] {
         &self.figures.tournament.qualify
     }
 
     /// Whether there is only one line, which needs no name.
-    #[must_use]
     pub(crate) fn is_only_line(self) -> bool {
         self.lines().len() == 1
     }
 
     /// Returns what stands beside players above a line: its name, or that they have qualified, or would as things stand.
-    #[must_use]
     pub(crate) fn label(self, line: &'a QualifyLine) -> &'a str {
         match self.labels(line) {
             [so_far, _] if self.figures.goes_on() => so_far,
@@ -45,7 +41,6 @@ impl<'a> Qualification<'a> {
     }
 
     /// Returns what stands there while results may still come, and when none does.
-    #[must_use]
     pub(crate) fn labels(self, line: &'a QualifyLine) -> [&'a str; 2] {
         if line.label.is_empty() {
             ["standings.would_qualify", "standings.qualified"].map(|key| self.lang.text(key))
@@ -55,19 +50,16 @@ impl<'a> Qualification<'a> {
     }
 
     /// Whether a player has left for good, after the last round that has a result.
-    #[must_use]
     pub(crate) fn has_left(self, entry: &Entry) -> bool {
         self.figures.gone_from(entry.player).is_some()
     }
 
     /// Whether a player can qualify; players without a place and players who have left cannot.
-    #[must_use]
     pub(crate) fn is_able(self, entry: &Entry) -> bool {
         !entry.without_place && !self.has_left(entry)
     }
 
     /// Returns how many of these players can qualify, counted up to one more than there are places.
-    #[must_use]
     pub(crate) fn able(self, entries: &[Entry]) -> u32 {
         let most = self
             .lines()
@@ -84,7 +76,6 @@ impl<'a> Qualification<'a> {
     }
 
     /// Returns a player's place among those who can qualify; players below all lines have some place below them.
-    #[must_use]
     pub(crate) fn place_of_able(self, entry: &Entry) -> Option<u32> {
         let ahead = self
             .entries
@@ -93,7 +84,6 @@ impl<'a> Qualification<'a> {
     }
 
     /// Returns the sentence about a player; empty below all lines, and before anything is played.
-    #[must_use]
     pub(crate) fn text(self, entry: &Entry) -> String {
         if self.figures.field.last_round == 0 {
             return String::new();
@@ -103,11 +93,9 @@ impl<'a> Qualification<'a> {
         let Some(at) = self.lines().iter().position(above) else {
             return String::new();
         };
-        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| {
-            self.lang.say(key, fields)
-        });
+        let line = &self.lines()[at];
         if self.has_left(entry) {
-            return say("standings.left_above", &[("line", self.label(line))]);
+            return say!(self.lang, "standings.left_above", line = self.label(line));
         }
         let sharing = self
             .entries
@@ -120,9 +108,11 @@ impl<'a> Qualification<'a> {
             return self.label(line).to_string();
         }
         let seats_of = |seats: u32, line: &'a QualifyLine| {
-            say(
+            say!(
+                self.lang,
                 "standings.seats_of",
-                &[("seats", &seats.to_string()), ("line", self.label(line))],
+                seats,
+                line = self.label(line)
             )
         };
         let seats = line.places - place + 1;
@@ -136,9 +126,6 @@ impl<'a> Qualification<'a> {
         } else {
             self.lang.list(all)
         };
-        say(
-            "standings.tie",
-            &[("players", &sharing.to_string()), ("seats", &seats)],
-        )
+        say!(self.lang, "standings.tie", players = sharing, seats)
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn turns(
     ];
     let told = kinds.map(|(involving, found, none)| {
         match reversal::smallest(analysis, upper, lower, involving) {
-            Some(smallest) => lang.say(found, &[("change", &change(analysis, &smallest, lang))]),
+            Some(smallest) => say!(lang, found, change = change(analysis, &smallest, lang)),
             None => lang.text(none).to_string(),
         }
     });
@@ -41,7 +41,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
     use Outcome::{ForfeitLoss, ForfeitWin};
     let tournament = &analysis.figures.tournament;
     let pairing = &tournament.pairings[change.pairing];
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| tournament.name(player).to_string();
     let told = |result: &Recorded| {
         let forfeited = |outcomes: &[Outcome; 2]| {
             let winner = outcomes.iter().position(|outcome| *outcome == ForfeitWin);
@@ -50,7 +50,7 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
             outcomes.iter().all(is_forfeit).then(|| match winner {
                 Some(side) => {
                     let player = seated[side].map_or_else(String::new, name);
-                    lang.say("turn.forfeit_for", &[("player", &player)])
+                    say!(lang, "turn.forfeit_for", player)
                 }
                 None => lang.text("turn.forfeit_both").to_string(),
             })
@@ -58,14 +58,15 @@ pub(crate) fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> Strin
         let by_forfeit = result.outcomes.as_ref().and_then(forfeited);
         by_forfeit.unwrap_or_else(|| in_words(analysis, result, lang))
     };
-    let fields = [
-        ("round", &*pairing.round.to_string()),
-        ("first", &*name(pairing.first)),
-        ("second", &*pairing.second.map_or_else(String::new, name)),
-        ("before", &*told(&pairing.result)),
-        ("after", &*told(&change.result)),
-    ];
-    lang.say("turn.change", &fields)
+    say!(
+        lang,
+        "turn.change",
+        round = pairing.round,
+        first = name(pairing.first),
+        second = pairing.second.map_or_else(String::new, name),
+        before = told(&pairing.result),
+        after = told(&change.result)
+    )
 }
 
 pub(crate) fn in_words(analysis: &Analysis, result: &Recorded, lang: &Lang) -> String {
@@ -94,7 +95,7 @@ fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String
     ) {
         (true, true) => points.to_string(),
         (true, false) => lang.texts_of("pair_mark", mark).to_string(),
-        (false, true) => lang.say("turn.forfeit", &[("result", points)]),
+        (false, true) => say!(lang, "turn.forfeit", result = points),
         (false, false) => outcomes
             .map(|outcome| lang.texts_of("outcome", outcome.id()))
             .join(" – "),

@@ -18,23 +18,18 @@ pub(crate) fn lines(analysis: &Analysis, lang: &Lang, most: usize) -> Option<Vec
         .into_iter()
         .map(|inversion| {
             let definition = figures.rules.order[inversion.criterion];
-            let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
-            let fields = [
-                ("criterion", words.short(definition)),
-                ("better", name(inversion.better)),
-                ("worse", name(inversion.worse)),
-                ("better_shown", &figures.shown(definition, inversion.better)),
-                ("worse_shown", &figures.shown(definition, inversion.worse)),
-                (
-                    "better_exact",
-                    &exact(exact_figures.value(definition, inversion.better)),
-                ),
-                (
-                    "worse_exact",
-                    &exact(exact_figures.value(definition, inversion.worse)),
-                ),
-            ];
-            lang.say("why.inverted_line", &fields)
+            let name = |player: PlayerIndex| figures.tournament.name(player);
+            say!(
+                lang,
+                "why.inverted_line",
+                criterion = words.short(definition),
+                better = name(inversion.better),
+                worse = name(inversion.worse),
+                better_shown = figures.shown(definition, inversion.better),
+                worse_shown = figures.shown(definition, inversion.worse),
+                better_exact = exact(exact_figures.value(definition, inversion.better)),
+                worse_exact = exact(exact_figures.value(definition, inversion.worse))
+            )
         });
     Some(lines.collect())
 }

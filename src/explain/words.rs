@@ -73,21 +73,14 @@ impl Words<'_> {
             } => {
                 let mode = self.lang.texts_of("rounding", mode_word(mode));
                 let scope = self.lang.texts_of("rounding", scope.word());
-                self.lang.say(
-                    "rounding.to",
-                    &[
-                        ("digits", &digits.to_string()),
-                        ("mode", mode),
-                        ("scope", scope),
-                    ],
-                )
+                say!(self.lang, "rounding.to", digits, mode, scope)
             }
         }
     }
 
     pub(crate) fn formula(&self, formula: &Formula, outside: u8) -> String {
         let fact = |word: &str| self.lang.texts_of("fact", word).to_string();
-        let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
+        let of_opponent = |what: &str| say!(self.lang, "words.of_opponent", what);
         match formula {
             Formula::Number(value) => operand(&constant(value), outside),
             Formula::Constant(position) => {
@@ -111,25 +104,25 @@ impl Words<'_> {
             Formula::Column(column) => self.named_column(*column),
             Formula::Lookup(table, value) => {
                 let table = self.rules.tables[*table].label.get(self.lang.language);
-                self.lang.say(
+                say!(
+                    self.lang,
                     "words.lookup",
-                    &[("table", table), ("value", &self.formula(value, 0))],
+                    table,
+                    value = self.formula(value, 0)
                 )
             }
-            Formula::Alike(figure) => self
-                .lang
-                .say("words.alike", &[("figure", &self.formula(figure, 0))]),
+            Formula::Alike(figure) => {
+                say!(self.lang, "words.alike", figure = self.formula(figure, 0))
+            }
             Formula::Place(criteria) => {
                 let named = criteria.iter().map(|one| self.formula(one, 0));
                 let named = self.lang.list(named);
-                self.lang.say("words.place", &[("criteria", &named)])
+                say!(self.lang, "words.place", criteria = named)
             }
-            Formula::Least(_, _, reached) => self
-                .lang
-                .say("words.least", &[("reached", &self.formula(reached, 0))]),
-            Formula::Below(steps, _) => self
-                .lang
-                .say("words.search_step", &[("step", &steps.to_string())]),
+            Formula::Least(_, _, reached) => {
+                say!(self.lang, "words.least", reached = self.formula(reached, 0))
+            }
+            Formula::Below(steps, _) => say!(self.lang, "words.search_step", step = steps),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => {
                 self.pick(*operation, inputs)
             }
@@ -167,14 +160,13 @@ impl Words<'_> {
             _ => (face.words, String::new()),
         };
         let mode = self.lang.texts_of("rounding", operation.mode());
-        self.lang.say(
+        say!(
+            self.lang,
             words,
-            &[
-                ("value", &input(0, 0)),
-                ("otherwise", &input(1, 0)),
-                ("digits", &digits),
-                ("mode", mode),
-            ],
+            value = input(0, 0),
+            otherwise = input(1, 0),
+            digits,
+            mode
         )
     }
 
@@ -182,18 +174,18 @@ impl Words<'_> {
     fn pick(&self, operation: Operation, all: &[Formula]) -> String {
         match limited(operation, all) {
             Some((_, limit, value)) if self.is_no_floor(operation, limit) => self.formula(value, 0),
-            Some((key, limit, value)) => self.lang.say(
+            Some((key, limit, value)) => say!(
+                self.lang,
                 key,
-                &[
-                    ("value", &self.formula(value, 0)),
-                    ("limit", &self.formula(limit, 0)),
-                ],
+                value = self.formula(value, 0),
+                limit = self.formula(limit, 0)
             ),
             None => {
                 let values: Vec<String> = all.iter().map(|one| self.formula(one, 0)).collect();
-                self.lang.say(
+                say!(
+                    self.lang,
                     operation.face().words,
-                    &[("values", &self.lang.list(values))],
+                    values = self.lang.list(values)
                 )
             }
         }
@@ -209,9 +201,7 @@ impl Words<'_> {
         let (key, terms) = match &self.rules.lowered.columns[of.term] {
             Column::Term(clauses) => (of.total.face().words, self.terms(clauses)),
             _ => {
-                return self
-                    .lang
-                    .say("words.count", &[("filter", &self.filter(of.term))]);
+                return say!(self.lang, "words.count", filter = self.filter(of.term));
             }
         };
         let position = if let Total::Nth(position, _) = of.total {
@@ -219,9 +209,7 @@ impl Words<'_> {
         } else {
             String::new()
         };
-        let whole = self
-            .lang
-            .say(key, &[("terms", &terms), ("position", &position)]);
+        let whole = say!(self.lang, key, terms, position);
         let (lowest, highest) = self.rules.lowered.cuts(of);
         let key = match (lowest, highest) {
             (0, 0) => return whole,
@@ -229,18 +217,13 @@ impl Words<'_> {
             (0, _) => "words.without_highest",
             _ => "words.without_both",
         };
-        let cut = self.lang.say(
-            key,
-            &[
-                ("value", &whole),
-                ("low", &lowest.to_string()),
-                ("high", &highest.to_string()),
-            ],
-        );
+        let cut = say!(self.lang, key, value = whole, low = lowest, high = highest);
         match of.first.filter(|_| lowest > 0) {
-            Some(first) => self.lang.say(
+            Some(first) => say!(
+                self.lang,
                 "words.cut_first",
-                &[("value", &cut), ("filter", &self.filter(first))],
+                value = cut,
+                filter = self.filter(first)
             ),
             None => cut,
         }
@@ -259,21 +242,17 @@ impl Words<'_> {
         let terms = clauses.iter().enumerate().map(|(at, (filter, term))| {
             let term = self.formula(term, 0);
             if at > 0 && is(*filter, Quality::Any) {
-                return self.lang.say(
+                return say!(
+                    self.lang,
                     "words.term",
-                    &[
-                        ("term", &term),
-                        ("filter", self.lang.text("words.otherwise")),
-                    ],
+                    term,
+                    filter = self.lang.text("words.otherwise")
                 );
             }
             if is(*filter, Quality::Attended) && clauses.len() == 1 {
                 term
             } else {
-                self.lang.say(
-                    "words.term",
-                    &[("term", &term), ("filter", &self.filter(*filter))],
-                )
+                say!(self.lang, "words.term", term, filter = self.filter(*filter))
             }
         });
         self.lang.list(terms)
@@ -311,7 +290,7 @@ impl Words<'_> {
 
     /// Returns a figure of the opponents, or a multiple of one, in the words of a key for whose it is.
     fn said_of(&self, key: &str, term: &Formula) -> Option<String> {
-        let said = |what: &str| Some(self.lang.say(key, &[("what", what)]));
+        let said = |what: &str| Some(say!(self.lang, key, what));
         match term {
             Formula::OpponentFigure(definition) => said(self.short(*definition)),
             Formula::OpponentPlayer(word) => said(self.lang.texts_of("fact", word.word())),
@@ -343,14 +322,12 @@ impl Words<'_> {
             .order
             .iter()
             .filter(|definition| !self.rules.waits.contains(definition));
-        self.lang.say(
+        say!(
+            self.lang,
             "standings.before_last",
-            &[(
-                "criteria",
-                &self
-                    .lang
-                    .list(decides.map(|definition| self.short(*definition))),
-            )],
+            criteria = self
+                .lang
+                .list(decides.map(|definition| self.short(*definition)))
         )
     }
 
@@ -381,8 +358,7 @@ impl Words<'_> {
             (true, false) => "words.rounds_where",
             (false, false) => "words.where",
         };
-        self.lang
-            .say(key, &[("rounds", &rounds), ("tests", &tests)])
+        say!(self.lang, key, rounds, tests)
     }
 
     /// Returns a filter in as few words as the heading of a column has room for.
@@ -413,9 +389,9 @@ impl Words<'_> {
     fn test(&self, test: &Test, wording: &str) -> String {
         match test {
             Test::Is(of, true) => self.quality(*of, wording),
-            Test::Is(of, false) => self
-                .lang
-                .say("words.not", &[("quality", &self.quality(*of, wording))]),
+            Test::Is(of, false) => {
+                say!(self.lang, "words.not", quality = self.quality(*of, wording))
+            }
             Test::Compare(..) if self.rules.lowered.is_level(test) => {
                 self.lang.text("words.level").to_string()
             }
@@ -440,9 +416,11 @@ impl Words<'_> {
             return served;
         }
         match &self.rules.lowered.columns[column] {
-            Column::Quality(_) | Column::Holds(_) => self
-                .lang
-                .say("workings.counts", &[("filter", &self.filter_short(column))]),
+            Column::Quality(_) | Column::Holds(_) => say!(
+                self.lang,
+                "workings.counts",
+                filter = self.filter_short(column)
+            ),
             Column::Term(clauses) => {
                 let terms: Vec<String> = clauses
                     .iter()
@@ -450,9 +428,9 @@ impl Words<'_> {
                     .collect();
                 terms.join(" / ")
             }
-            Column::SoFar(of) => self.lang.say("workings.so_far", &[("term", &term_of(*of))]),
-            Column::Place { of, .. } => self.lang.say("workings.place", &[("term", &term_of(*of))]),
-            Column::Kept { of, .. } => self.lang.say("workings.kept", &[("term", &term_of(*of))]),
+            Column::SoFar(of) => say!(self.lang, "workings.so_far", term = term_of(*of)),
+            Column::Place { of, .. } => say!(self.lang, "workings.place", term = term_of(*of)),
+            Column::Kept { of, .. } => say!(self.lang, "workings.kept", term = term_of(*of)),
         }
     }
 }
@@ -460,7 +438,7 @@ impl Words<'_> {
 impl Words<'_> {
     /// Returns the words for a virtual opponent, which replace the opponent's name or follow it.
     pub(crate) fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
-        let of_own = |key: &str, own: usize| self.lang.say(key, &[("figure", self.short(own))]);
+        let of_own = |key: &str, own: usize| say!(self.lang, key, figure = self.short(own));
         match whose {
             StandIn::Opponent => None,
             StandIn::Capped(own) => Some((Behind::Name, of_own("player.capped", own))),
@@ -514,12 +492,10 @@ impl Words<'_> {
         while let Some((_, before)) = term.and_then(|term| self.rules.lowered.serving.get(&term)) {
             term = *before;
         }
-        Some(self.lang.say(
+        Some(say!(
+            self.lang,
             key,
-            &[(
-                "term",
-                &term.map_or_else(String::new, |term| self.column(term)),
-            )],
+            term = term.map_or_else(String::new, |term| self.column(term))
         ))
     }
 }

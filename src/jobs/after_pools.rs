@@ -3,7 +3,6 @@
 use crate::jobs::from_places::knockout_rules;
 use crate::jobs::pools;
 use crate::lang::{Lang, Language};
-use crate::place::Place;
 use crate::problem::{FinalsOfPools, Kind, Problem, Severity};
 use crate::read::Recognized;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
@@ -38,7 +37,7 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         }
         let pool = name.clone();
         let place = finals.pairings.first().map(|game| game.place.clone());
-        let place = place.unwrap_or_else(|| Place::book(&finals.source.file));
+        let place = place.unwrap_or_else(|| finals.book());
         let unread = Problem::at(place, FinalsOfPools::Unread { pool });
         let problems = outcome.problems.iter();
         let errors = problems.filter(|problem| problem.severity() == Severity::Error);

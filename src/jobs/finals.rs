@@ -39,16 +39,13 @@ impl LeagueRequest {
         let ratio = self.ratio.parse().ok();
         let ratio = ratio
             .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
-            .ok_or_else(|| {
-                Declined::request(lang.say("league.bad_ratio", &[("ratio", &self.ratio)]))
-            })?;
+            .ok_or_else(|| Declined::request(say!(lang, "league.bad_ratio", ratio = self.ratio)))?;
         let Some(seats) = &self.seats else {
             return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms }));
         };
         let both = seats.split_once('+');
         let both = both.and_then(|(one, other)| Some([number_of(one)?, number_of(other)?]));
-        let seats = both
-            .ok_or_else(|| Declined::request(lang.say("league.bad_seats", &[("seats", seats)])))?;
+        let seats = both.ok_or_else(|| Declined::request(say!(lang, "league.bad_seats", seats)))?;
         Ok(Some(Terms { seats, ratio }))
     }
 }
@@ -91,9 +88,11 @@ impl PlayedLeague {
         lang: &Lang,
     ) -> Result<Self, Declined> {
         let Some(analysis) = &outcome.analysis else {
-            return Err(Declined::book(
-                lang.say("league.no_standings", &[("file", &book)]),
-            ));
+            return Err(Declined::book(say!(
+                lang,
+                "league.no_standings",
+                file = book
+            )));
         };
         let tournament = &analysis.figures.tournament;
         // Seats are given by the places at the end.
@@ -103,9 +102,7 @@ impl PlayedLeague {
                 .iter()
                 .any(|pairing| pairing.result.is_open())
         {
-            return Err(Declined::book(
-                lang.say("league.not_over", &[("file", &book)]),
-            ));
+            return Err(Declined::book(say!(lang, "league.not_over", file = book)));
         }
         let next = tournament.last_paired_round() + 1;
         let entries = analysis.standings.entries.iter().partition(|entry| {
@@ -114,16 +111,11 @@ impl PlayedLeague {
         let (withdrawn, placed): (Vec<_>, Vec<_>) = entries;
         let withdrawn = withdrawn
             .into_iter()
-            .map(|entry| tournament.players[entry.player].name.to_string())
+            .map(|entry| tournament.name(entry.player).to_string())
             .collect();
         let players = placed
             .into_iter()
-            .map(|entry| {
-                (
-                    entry.rank,
-                    tournament.players[entry.player].name.to_string(),
-                )
-            })
+            .map(|entry| (entry.rank, tournament.name(entry.player).to_string()))
             .collect();
         let told = tournament.title.as_deref().and_then(league_of);
         let title = told.map_or_else(
@@ -169,47 +161,51 @@ fn in_order(leagues: &mut [PlayedLeague], lang: &Lang) -> Result<Vec<String>, De
         // Half an event has no finals of its own.
         let alone = leagues.first().and_then(|one| Some((one, one.league?)));
         let refusal = |(one, league): (&PlayedLeague, usize)| {
-            let fields = [
-                ("file", &*one.book),
-                ("league", lang.text(LEAGUES[league])),
-                ("other", lang.text(LEAGUES[1 - league])),
-            ];
-            Declined::request(lang.say("league.other_missing", &fields))
+            Declined::request(say!(
+                lang,
+                "league.other_missing",
+                file = one.book,
+                league = lang.text(LEAGUES[league]),
+                other = lang.text(LEAGUES[1 - league])
+            ))
         };
         return alone.map_or(Ok(Vec::new()), |alone| Err(refusal(alone)));
     };
     let [first, second] = LEAGUES.map(|key| lang.text(key));
     if let Some(league) = one.league.filter(|league| other.league == Some(*league)) {
-        let fields = [
-            ("first", &*one.book),
-            ("second", &*other.book),
-            ("league", lang.text(LEAGUES[league])),
-        ];
-        return Err(Declined::request(lang.say("league.same_league", &fields)));
+        return Err(Declined::request(say!(
+            lang,
+            "league.same_league",
+            first = one.book,
+            second = other.book,
+            league = lang.text(LEAGUES[league])
+        )));
     }
     if one.league == Some(1) || other.league == Some(0) {
         std::mem::swap(one, other);
-        let fields = [
-            ("first", &*one.book),
-            ("second", &*other.book),
-            ("one", first),
-            ("other", second),
-        ];
-        return Ok(vec![lang.say("league.swapped", &fields)]);
+        return Ok(vec![say!(
+            lang,
+            "league.swapped",
+            first = one.book,
+            second = other.book,
+            one = first,
+            other = second
+        )]);
     }
     let sizes = [one.players.len(), other.players.len()];
     if one.league.or(other.league).is_some() || sizes[0] >= sizes[1] {
         return Ok(Vec::new());
     }
-    let [few, many] = sizes.map(|size| size.to_string());
-    let fields = [
-        ("first", &*one.book),
-        ("second", &*other.book),
-        ("one", first),
-        ("few", &*few),
-        ("many", &*many),
-    ];
-    Ok(vec![lang.say("league.smaller_first", &fields)])
+    let [few, many] = sizes;
+    Ok(vec![say!(
+        lang,
+        "league.smaller_first",
+        first = one.book,
+        second = other.book,
+        one = first,
+        few,
+        many
+    )])
 }
 
 /// The number of players at a table of the finals, and of those who advance from a semifinal table.
@@ -246,13 +242,7 @@ fn fits(request: &LeagueRequest, finalists: usize, lang: &Lang) -> Result<(), De
         .zip(numbers.iter().map(String::as_str))
         .collect();
     let advice = match nearest {
-        Some((table, onward)) => lang.say(
-            "league.sizes_that_fit",
-            &[
-                ("table", &table.to_string()),
-                ("onward", &onward.to_string()),
-            ],
-        ),
+        Some((table, onward)) => say!(lang, "league.sizes_that_fit", table, onward),
         None => lang.text("league.no_sizes_fit").to_string(),
     };
     Err(Declined::request(lang.say(key, &fields) + &advice))
@@ -287,7 +277,7 @@ pub(crate) fn finals(
         .collect();
     let all = u32::try_from(candidates.len() + withdrawn.len()).unwrap_or(u32::MAX);
     if !withdrawn.is_empty() {
-        said.push(lang.say("league.gone", &[("players", &lang.list(withdrawn))]));
+        said.push(say!(lang, "league.gone", players = lang.list(withdrawn)));
     }
     let usual = asked_or_usual(request, leagues.len(), all, lang)?;
     let (seats, remark) = seats(request, &leagues, usual, all, lang);
@@ -295,9 +285,11 @@ pub(crate) fn finals(
     let mut sizes = leagues.iter().zip(&seats);
     if let Some((league, _)) = sizes.find(|(league, seats)| league.players.len() < **seats as usize)
     {
-        return Err(Declined::book(
-            lang.say("league.too_few_in", &[("file", &league.book)]),
-        ));
+        return Err(Declined::book(say!(
+            lang,
+            "league.too_few_in",
+            file = league.book
+        )));
     }
     fits(
         request,
@@ -333,7 +325,7 @@ pub(crate) fn finals(
         .finalists()
         .into_iter()
         .map(|at| finals.candidates[at].name.clone());
-    said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
+    said.push(say!(lang, "league.finalists", players = lang.list(names)));
     Ok(PlannedFinals {
         finals,
         said,
@@ -355,9 +347,7 @@ fn candidates(leagues: &[PlayedLeague], lang: &Lang) -> Result<Vec<Candidate>, D
     for (league, of) in leagues.iter().enumerate() {
         for (place, name) in &of.players {
             if !seen.insert(name) {
-                return Err(Declined::book(
-                    lang.say("league.in_both", &[("player", name)]),
-                ));
+                return Err(Declined::book(say!(lang, "league.in_both", player = name)));
             }
             candidates.push(Candidate {
                 league,
@@ -383,7 +373,7 @@ fn asked_or_usual(
     let Some(seats) = &request.seats else {
         return Ok(vec![Terms::OF_ONE]);
     };
-    let refused = || Declined::request(lang.say("league.bad_seats_of_one", &[("seats", seats)]));
+    let refused = || Declined::request(say!(lang, "league.bad_seats_of_one", seats));
     Ok(vec![number_of(seats).ok_or_else(refused)?])
 }
 
@@ -410,17 +400,22 @@ fn seats(
         } else {
             "league.seats_usual"
         };
-        let fields = [
-            ("seats", &*sum(&written)),
-            ("usual", &*sum(&usual)),
-            ("players", &*players.to_string()),
-        ];
-        let remark = lang.say(key, &fields);
+        let remark = say!(
+            lang,
+            key,
+            seats = sum(&written),
+            usual = sum(&usual),
+            players
+        );
         return (written, Some(remark));
     }
     let remark = (written != usual).then(|| {
-        let fields = [("seats", &*sum(&usual)), ("written", &*sum(&written))];
-        lang.say("league.seats_other", &fields)
+        say!(
+            lang,
+            "league.seats_other",
+            seats = sum(&usual),
+            written = sum(&written)
+        )
     });
     (usual, remark)
 }
@@ -435,6 +430,10 @@ fn tie_note(league: &PlayedLeague, seats: usize, key: &str, lang: &Lang) -> Opti
     }
     let equal = players.iter().filter(|(place, _)| place == last);
     let equal = lang.list(equal.map(|(_, name)| name.as_str()));
-    let fields = [("league", lang.text(key)), ("players", &*equal)];
-    Some(lang.say("league.tie", &fields))
+    Some(say!(
+        lang,
+        "league.tie",
+        league = lang.text(key),
+        players = equal
+    ))
 }

@@ -25,9 +25,7 @@ pub(super) fn qualifier_count(
             .iter()
             .map(|line| format!("{} {}", line.places, line.label).trim().to_string()),
     );
-    let say = |key: &str, places: u32| {
-        lang.say(key, &[("places", &places.to_string()), ("lines", &told)])
-    };
+    let say = |key: &str, places: u32| say!(lang, key, places, lines = told);
     match (asked, lines.first()) {
         (Some(places), Some(_)) if lines.iter().all(|line| line.places != places) => {
             Ok((places, Some(say("pairing.other_line", places))))
@@ -70,12 +68,11 @@ pub(super) fn knockout(
             absent.contains(&entry.player) || tournament.players[entry.player].has_left_by(next)
         });
     if placed.len() < count {
-        return Err(lang.say(
+        return Err(say!(
+            lang,
             "pairing.too_few_places",
-            &[
-                ("places", &places.to_string()),
-                ("players", &placed.len().to_string()),
-            ],
+            places,
+            players = placed.len()
         ));
     }
     if let Some(next) = placed
@@ -85,13 +82,12 @@ pub(super) fn knockout(
         let equal = placed
             .iter()
             .filter(|entry| entry.rank == next.rank)
-            .map(|entry| &*tournament.players[entry.player].name);
-        return Err(lang.say(
+            .map(|entry| tournament.name(entry.player));
+        return Err(say!(
+            lang,
             "pairing.equal_places",
-            &[
-                ("players", &lang.list(equal)),
-                ("places", &places.to_string()),
-            ],
+            players = lang.list(equal),
+            places
         ));
     }
     // A player who has left passes the place on.
@@ -100,9 +96,9 @@ pub(super) fn knockout(
     let missed = gone
         .iter()
         .filter(|entry| entry.rank <= last)
-        .map(|entry| &*tournament.players[entry.player].name);
+        .map(|entry| tournament.name(entry.player));
     let missed = lang.list(missed);
-    let passed_on = || lang.say("pairing.gone", &[("players", &missed)]);
+    let passed_on = || say!(lang, "pairing.gone", players = missed);
     let passed_on = (!missed.is_empty()).then(passed_on);
     let seeds = lang.text("pairing.seeds_are_places").to_string();
     let said = passed_on.into_iter().chain([seeds]).collect();

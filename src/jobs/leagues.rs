@@ -86,15 +86,9 @@ pub(crate) fn split(
 /// Returns the sentence that one league is enough.
 pub(crate) fn single(players: u32, lang: &Lang) -> String {
     if players <= Terms::OF_ONE {
-        return lang.say("league.single_few", &[("players", &players.to_string())]);
+        return say!(lang, "league.single_few", players);
     }
-    lang.say(
-        "league.single",
-        &[
-            ("players", &players.to_string()),
-            ("seats", &Terms::OF_ONE.to_string()),
-        ],
-    )
+    say!(lang, "league.single", players, seats = Terms::OF_ONE)
 }
 
 /// Returns the lines about the sizes of the leagues and their numbers of qualifiers.
@@ -106,20 +100,22 @@ pub(crate) fn size_lines(split: &Split, lang: &Lang) -> Vec<String> {
                 i64::from(split.sizes[league]),
             );
             let percent = percent.map(|percent| percent.to_decimal(2, Mode::HalfUp));
-            let fields = [
-                ("league", lang.text(LEAGUES[league])),
-                ("players", &*split.sizes[league].to_string()),
-                ("seats", &*split.seats[league].to_string()),
-                ("percent", percent.as_deref().unwrap_or_default()),
-            ];
-            lang.say("league.size", &fields)
+            say!(
+                lang,
+                "league.size",
+                league = lang.text(LEAGUES[league]),
+                players = split.sizes[league],
+                seats = split.seats[league],
+                percent = percent.as_deref().unwrap_or_default()
+            )
         })
         .collect();
-    let fields = [
-        ("ratio", &*split.ratio.to_decimal(2, Mode::HalfUp)),
-        ("error", &*split.error.to_decimal(4, Mode::HalfUp)),
-    ];
-    lines.push(lang.say("league.ratio", &fields));
+    lines.push(say!(
+        lang,
+        "league.ratio",
+        ratio = split.ratio.to_decimal(2, Mode::HalfUp),
+        error = split.error.to_decimal(4, Mode::HalfUp)
+    ));
     lines
 }
 
@@ -136,12 +132,13 @@ fn entries(
         let wished = match &of.wish {
             None => None,
             Some(wished) => Some(wish(&wished.value).ok_or_else(|| {
-                let fields = [
-                    ("wish", &*wished.value),
-                    ("player", &*of.name),
-                    ("cell", &*wished.place.within_book()),
-                ];
-                Declined::book(lang.say("league.bad_wish", &fields))
+                Declined::book(say!(
+                    lang,
+                    "league.bad_wish",
+                    wish = wished.value,
+                    player = of.name,
+                    cell = wished.place.within_book()
+                ))
             })?),
         };
         let rating = if placing.earlier.is_empty() {
@@ -182,7 +179,7 @@ fn unrated(
     lang: &Lang,
 ) -> Option<String> {
     let of = entries.iter().filter(|entry| entry.rating.is_none());
-    let without = lang.list(of.map(|entry| &*tournament.players[entry.player].name));
+    let without = lang.list(of.map(|entry| tournament.name(entry.player)));
     if without.is_empty() || entries.iter().all(|entry| entry.rating.is_none()) {
         return None;
     }
@@ -191,7 +188,7 @@ fn unrated(
         (MovedBy::Lot, false) => "league.unrated_lot",
         (MovedBy::Lot, true) => return None,
     };
-    Some(lang.say(key, &[("players", &without)]))
+    Some(say!(lang, key, players = without))
 }
 
 /// Returns the lines about the assignment; a player who is moved is listed with the cell of the wish.
@@ -202,7 +199,7 @@ fn assigned(
     by: MovedBy,
     lang: &Lang,
 ) -> Vec<String> {
-    let name = |placed: &Assignment| tournament.players[placed.player].name.to_string();
+    let name = |placed: &Assignment| tournament.name(placed.player).to_string();
     let mut said: Vec<String> = (0..2)
         .map(|league| {
             let names = lang.list(
@@ -211,9 +208,11 @@ fn assigned(
                     .filter(|placed| placed.league == league)
                     .map(name),
             );
-            lang.say(
+            say!(
+                lang,
                 "league.plays",
-                &[("league", lang.text(LEAGUES[league])), ("players", &names)],
+                league = lang.text(LEAGUES[league]),
+                players = names
             )
         })
         .collect();
@@ -245,11 +244,7 @@ fn assigned(
         .zip([moved, of_nobody])
         .filter(|(_, players)| !players.is_empty())
     {
-        let fields = [
-            ("players", &*lang.list(players)),
-            ("seed", &*seed.to_string()),
-        ];
-        said.push(lang.say(key, &fields));
+        said.push(say!(lang, key, players = lang.list(players), seed));
     }
     said
 }
@@ -264,8 +259,16 @@ fn own_event(
 ) -> Tournament {
     let mut own = tournament.clone();
     let title = tournament.title.as_deref().unwrap_or_default();
-    let fields = [("title", title), ("league", lang.text(LEAGUES[league]))];
-    own.title = Some(lang.say("league.title", &fields).trim().to_string());
+    own.title = Some(
+        say!(
+            lang,
+            "league.title",
+            title,
+            league = lang.text(LEAGUES[league])
+        )
+        .trim()
+        .to_string(),
+    );
     own.players = placed
         .iter()
         .filter(|placed| placed.league == league)
@@ -325,7 +328,7 @@ pub(crate) fn problems(outcome: &Analysed) -> Vec<Problem> {
 /// Returns the name of the event from that of a league's book: what comes of leagues is called after it.
 pub(crate) fn event_of(stem: &str) -> &str {
     let endings = Language::all().flat_map(|language| {
-        ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)]))
+        ["1", "2"].map(|number| say!(Lang::of(language), "league.ending", number))
     });
     endings
         .into_iter()

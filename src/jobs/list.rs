@@ -84,10 +84,7 @@ impl PastedList {
             let all = || cells.iter().filter(move |cell| cell.column == column);
             let heading = all().find(|cell| cell.row == 0).and_then(shown)?;
             let first = all().filter(|cell| cell.row > 0).find_map(shown)?;
-            Some(lang.say(
-                "new.column_beside",
-                &[("heading", &heading), ("text", &first)],
-            ))
+            Some(say!(lang, "new.column_beside", heading, text = first))
         };
         // The first two are the number and the name.
         (2..).map_while(of_column).collect()
@@ -128,9 +125,7 @@ pub(super) fn listed(
     }
     let Some(tournament) = tournament.filter(|read| read.players.len() > 1) else {
         let file = file.name();
-        return Err(Refused::Declined(
-            lang.say("new.no_names", &[("file", &file)]),
-        ));
+        return Err(Refused::Declined(say!(lang, "new.no_names", file)));
     };
     let pool = |player: &Player| Some(player.division.as_ref()?.place.cell?.1);
     let pool = tournament.players.iter().find_map(pool);
@@ -290,9 +285,10 @@ impl Table {
                 columns.push((at, "new.team"));
             } else if let Some(first) = filled(&rows, at).next().filter(|_| !is_count(&rows, at)) {
                 // The reader says that it makes nothing of it.
-                let number = (at + 1).to_string();
-                let fields = [("number", &*number), ("text", first)];
-                unknown.push((at, lang.say("new.column_unknown", &fields)));
+                unknown.push((
+                    at,
+                    say!(lang, "new.column_unknown", number = at + 1, text = first),
+                ));
             }
         }
         let known = columns.iter();

@@ -48,7 +48,6 @@ pub(crate) struct OfSeveral<'a> {
 
 impl<'a> OfSeveral<'a> {
     /// Returns its name.
-    #[must_use]
     pub(crate) fn name(&self) -> &'a str {
         &self.all[self.at]
     }
@@ -176,7 +175,6 @@ impl Book {
     }
 
     /// Takes a file that was read, and the path beside which its options file may stand.
-    #[must_use]
     pub(crate) fn of_file(file: File, path: &Path) -> Self {
         Self {
             file,
@@ -185,7 +183,6 @@ impl Book {
     }
 
     /// Returns the file.
-    #[must_use]
     pub(crate) fn into_file(self) -> File {
         self.file
     }

@@ -210,7 +210,7 @@ impl BookToPair {
         lang: &'static Lang,
         say: Say<'_>,
     ) -> Result<Self, Declined> {
-        let nothing_written = || Declined::book(lang.say("cli.nothing_written", &[("file", name)]));
+        let nothing_written = || Declined::book(say!(lang, "cli.nothing_written", file = name));
         let Read { mut outcome, pools } = read;
         if !pools.is_empty() {
             let asked = request.from_places.flatten();
@@ -281,11 +281,7 @@ impl BookToPair {
     }
 
     fn name(&self, player: PlayerIndex) -> &str {
-        &self.tournament().players[player].name
-    }
-
-    fn declined(&self, key: &str, fields: &[(&str, &str)]) -> Declined {
-        Declined::request(self.lang.say(key, fields))
+        self.tournament().name(player)
     }
 
     /// Whether the players of the next round should be those of the last one: a player who lost in a knockout is in no later round.
@@ -314,10 +310,11 @@ impl BookToPair {
         say: Say<'_>,
     ) -> Result<NextRound<'_>, Declined> {
         if self.is_scheduled() {
-            let rounds = self.tournament().last_paired_round().to_string();
-            let said = self
-                .lang
-                .say("pairing.all_scheduled", &[("rounds", &rounds)]);
+            let said = say!(
+                self.lang,
+                "pairing.all_scheduled",
+                rounds = self.tournament().last_paired_round()
+            );
             return Err(Declined::over(said));
         }
         if self.continues_a_round() {
@@ -339,14 +336,17 @@ impl BookToPair {
         let planned = self.tournament().planned.filter(|planned| round > *planned);
         // A knockout says itself when it is over.
         if let Some(planned) = planned.filter(|_| self.system() != System::Knockout) {
-            let (round, planned) = (round.to_string(), planned.to_string());
-            let fields = [("round", &*round), ("planned", &*planned)];
             // A book that goes on in a copy is as it was.
             if request.in_place {
-                let said = self.lang.say("pairing.beyond_plan_in_place", &fields);
+                let said = say!(self.lang, "pairing.beyond_plan_in_place", round, planned);
                 return Err(Declined::over(said));
             }
-            say(Remark::Line(self.lang.say("pairing.beyond_plan", &fields)));
+            say(Remark::Line(say!(
+                self.lang,
+                "pairing.beyond_plan",
+                round,
+                planned
+            )));
         }
         let wishes = self.wishes(&next, &named)?;
         Ok(NextRound {
@@ -379,7 +379,11 @@ impl BookToPair {
         };
         let mut wished = named.locked.iter().chain(&named.forbidden);
         if let Some((alone, _)) = wished.find(|(one, other)| one == other) {
-            return Err(self.declined("pairing.wish_of_one", &[("player", self.name(*alone))]));
+            return Err(Declined::request(say!(
+                self.lang,
+                "pairing.wish_of_one",
+                player = self.name(*alone)
+            )));
         }
         let is_pair = |(one, other): (PlayerIndex, PlayerIndex),
                        pair: (PlayerIndex, PlayerIndex)| {
@@ -389,8 +393,12 @@ impl BookToPair {
         if let Some((one, other)) =
             locked.find(|pair| named.forbidden.iter().any(|other| is_pair(**pair, *other)))
         {
-            let fields = [("one", self.name(*one)), ("other", self.name(*other))];
-            return Err(self.declined("pairing.locked_and_forbidden", &fields));
+            return Err(Declined::request(say!(
+                self.lang,
+                "pairing.locked_and_forbidden",
+                one = self.name(*one),
+                other = self.name(*other)
+            )));
         }
         for pair in &named.locked {
             let met = self.tournament().pairings.iter().find(|pairing| {
@@ -398,12 +406,13 @@ impl BookToPair {
                 second.is_some_and(|second| is_pair(*pair, (pairing.first, second)))
             });
             if let Some(met) = met {
-                let fields = [
-                    ("one", self.name(pair.0)),
-                    ("other", self.name(pair.1)),
-                    ("round", &*met.round.to_string()),
-                ];
-                say(Remark::Line(self.lang.say("pairing.locked_again", &fields)));
+                say(Remark::Line(say!(
+                    self.lang,
+                    "pairing.locked_again",
+                    one = self.name(pair.0),
+                    other = self.name(pair.1),
+                    round = met.round
+                )));
             }
         }
         Ok(named)
@@ -425,7 +434,11 @@ impl BookToPair {
         let wished: BTreeSet<PlayerIndex> = pairs.flat_map(|&(one, other)| [one, other]).collect();
         let absent = wished.into_iter().filter(|player| seat(player).is_none());
         let absent = self.lang.list(absent.map(|player| self.name(player)));
-        Err(self.declined("pairing.wish_of_absent", &[("players", &absent)]))
+        Err(Declined::request(say!(
+            self.lang,
+            "pairing.wish_of_absent",
+            players = absent
+        )))
     }
 }
 
@@ -493,7 +506,7 @@ impl NextRound<'_> {
             .collect();
         let lang = self.of.lang;
         (!new.is_empty()).then(|| {
-            let said = lang.say("pairing.new_players", &[("players", &lang.list(new))]);
+            let said = say!(lang, "pairing.new_players", players = lang.list(new));
             match round.schedule {
                 Some(_) => said,
                 None => said + lang.text("pairing.new_players_out"),
@@ -605,9 +618,8 @@ fn missing_in_last_round(
     let latest = tournament.latest();
     let say = |key: &str| {
         let missing = latest.missing.iter();
-        let names = lang.list(missing.map(|player| &*tournament.players[*player].name));
-        let round = latest.round.to_string();
-        lang.say(key, &[("players", &names), ("round", &round)])
+        let names = lang.list(missing.map(|player| tournament.name(*player)));
+        say!(lang, key, players = names, round = latest.round)
     };
     if latest.half_entered {
         return Err(say("pairing.half_entered"));

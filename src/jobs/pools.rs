@@ -50,10 +50,7 @@ impl<'a> Pool<'a> {
         absent: &HashSet<PlayerIndex>,
         lang: &Lang,
     ) -> Result<Self, String> {
-        let about = |reason: &str| {
-            let fields = [("pool", name), ("reason", reason)];
-            lang.say("pools.about", &fields)
-        };
+        let about = |reason: &str| say!(lang, "pools.about", pool = name, reason);
         let Some(analysis) = &outcome.analysis else {
             return Err(about(lang.text("pairing.no_places")));
         };
@@ -148,7 +145,7 @@ pub(super) fn knockout(
 ) -> Result<(Analysed, Vec<String>), Declined> {
     let are_finals = |of: &Analysed| of.tournament.iter().any(|event| !event.pools.is_empty());
     if let Some(at) = outcomes.iter().position(are_finals) {
-        let said = lang.say("pools.has_finals", &[("finals", &names[at])]);
+        let said = say!(lang, "pools.has_finals", finals = names[at]);
         return Err(Declined::book(said));
     }
     not_pools(names, lang)?;
@@ -166,13 +163,13 @@ pub(super) fn knockout(
         let [one, other] = [two[0], two[1]].map(|at| placed_as(&pools, at, lang));
         format!("{one} – {other}")
     });
-    said.push(lang.say("pools.crossed", &[("pairs", &lang.list(pairs))]));
+    said.push(say!(lang, "pools.crossed", pairs = lang.list(pairs)));
     let gone = pools
         .iter()
         .flat_map(|pool| pool.gone.iter().map(|entry| &*pool.player(entry).name));
     let gone = lang.list(gone);
     if !gone.is_empty() {
-        said.push(lang.say("pairing.gone", &[("players", &gone)]));
+        said.push(say!(lang, "pairing.gone", players = gone));
     }
     let mut outcome = outcomes[0].clone();
     let rules = &pools[0].analysis.figures.rules;
@@ -193,7 +190,7 @@ fn not_pools(names: &[String], lang: &Lang) -> Result<(), Declined> {
         return Ok(());
     }
     let names = lang.list(names.iter().map(String::as_str));
-    let said = lang.say("pools.not_pools", &[("names", &names)]);
+    let said = say!(lang, "pools.not_pools", names);
     Err(Declined::book(said))
 }
 
@@ -245,7 +242,7 @@ fn places_crossed(
         .map(|two| format!("{} – {}", place(two[0]), place(two[1])))
         .collect();
     let pairs = in_short(pairs.len(), &pairs);
-    Some(lang.say("pools.to_cross", &[("pairs", &pairs)]))
+    Some(say!(lang, "pools.to_cross", pairs))
 }
 
 /// Returns who of each pool is named as absent.
@@ -309,13 +306,14 @@ fn qualifier_count(pools: &[Pool<'_>], asked: Option<u32>, lang: &Lang) -> Resul
         return Ok(count);
     }
     let least = pools.len().max(2).next_power_of_two();
-    let fields = [
-        ("places", &*count.to_string()),
-        ("pools", &*pools.len().to_string()),
-        ("least", &*least.to_string()),
-        ("more", &*(2 * least).to_string()),
-    ];
-    Err(lang.say("pools.bad_count", &fields))
+    Err(say!(
+        lang,
+        "pools.bad_count",
+        places = count,
+        pools = pools.len(),
+        least,
+        more = 2 * least
+    ))
 }
 
 /// Returns who qualifies: the same number of each pool, then the best of those behind them by what they have per game.
@@ -328,8 +326,7 @@ fn qualifiers(
     let (each, more) = (count / pools.len(), count % pools.len());
     for pool in pools {
         if pool.placed.len() < each {
-            let fields = [("pool", pool.name), ("places", &*each.to_string())];
-            return Err(lang.say("pools.too_few", &fields));
+            return Err(say!(lang, "pools.too_few", pool = pool.name, places = each));
         }
         // Also who is first and who second decides who meets whom.
         let last = each + usize::from(more > 0);
@@ -342,12 +339,13 @@ fn qualifiers(
             let rank = pool.placed[at].rank;
             let equal = pool.placed.iter().filter(|entry| entry.rank == rank);
             let players = lang.list(equal.map(|entry| &*pool.player(entry).name));
-            let fields = [
-                ("pool", pool.name),
-                ("players", &*players),
-                ("place", &*ordinal(pool.place(at), lang)),
-            ];
-            return Err(lang.say("pools.equal", &fields));
+            return Err(say!(
+                lang,
+                "pools.equal",
+                pool = pool.name,
+                players,
+                place = ordinal(pool.place(at), lang)
+            ));
         }
     }
     let every = |at: usize| (0..pools.len()).map(move |pool| (pool, at));
@@ -375,14 +373,15 @@ fn runners_up(
     let told = |(of, pool): &(Reverse<PerGame>, usize)| {
         let (points, difference, scored) = &of.0;
         let name = &pools[*pool].player(pools[*pool].placed[at]).name;
-        let fields = [
-            ("player", &**name),
-            ("pool", pools[*pool].name),
-            ("points", &points.to_string()),
-            ("difference", &difference.to_string()),
-            ("scored", &scored.to_string()),
-        ];
-        lang.say("pools.per_game", &fields)
+        say!(
+            lang,
+            "pools.per_game",
+            player = name,
+            pool = pools[*pool].name,
+            points,
+            difference,
+            scored
+        )
     };
     let figures = lang.list(all.iter().map(told));
     let place = ordinal(u32::try_from(at + 1).unwrap_or(0), lang);
@@ -466,8 +465,7 @@ fn placed_as(pools: &[Pool<'_>], (pool, at): Qualifier, lang: &Lang) -> String {
 }
 
 fn pool_place(pool: &str, place: u32, lang: &Lang) -> String {
-    let fields = [("pool", pool), ("place", &*ordinal(place, lang))];
-    lang.say("pools.place", &fields)
+    say!(lang, "pools.place", pool, place = ordinal(place, lang))
 }
 
 /// Completes the finals of pools with everybody of these: all whom the games do not name are out before them. Places that may still change are

@@ -147,8 +147,8 @@ impl<'a> NamedGame<'a> {
 
 impl Comparison<'_> {
     fn is_doubtful(&self, player: PlayerIndex) -> bool {
-        let name = &self.copied_from.tournament.players[player].name;
-        self.doubtful.contains(&**name)
+        self.doubtful
+            .contains(self.copied_from.tournament.name(player))
     }
 
     fn asks_nothing(&self) -> bool {

@@ -98,18 +98,13 @@ impl EmptyBook {
             "new.scheduled"
         };
         let [players, rounds, games] = &counts;
-        let fields = [
-            ("players", &**players),
-            ("rounds", rounds),
-            ("games", games),
-        ];
         Ok(ScheduledBook {
             book: Self {
                 rules: id,
                 system,
                 xlsx,
             },
-            said: words.say(key, &fields),
+            said: say!(words, key, players, rounds, games),
             is_plain: false,
             problems,
         })
@@ -152,16 +147,17 @@ impl Pools<'_> {
             .iter()
             .find(|(pool, players)| pool.is_empty() || players.len() < 2)
         {
-            let fields = [
-                ("pool", *pool),
-                ("players", &*lang.list(players.iter().copied())),
-            ];
             let key = if pool.is_empty() {
                 "new.in_no_pool"
             } else {
                 "new.alone_in_pool"
             };
-            return Err(Refused::Declined(lang.say(key, &fields)));
+            return Err(Refused::Declined(say!(
+                lang,
+                key,
+                pool = *pool,
+                players = lang.list(players.iter().copied())
+            )));
         }
         // Each pool has tables of its own, where there are as many as pools: then all games of a round stand together, in its order.
         let shared = tables.map(|tables| tables / self.pools.len());
@@ -212,7 +208,7 @@ impl Pools<'_> {
         let columns = columns.chain(own.map(|_| "table")).chain(sides);
         let columns: Vec<&str> = columns.collect();
         let counts = [self.pools.len(), listed.players.len(), rows.len()];
-        let [pools, players, games] = counts.map(|count| count.to_string());
+        let [pools, players, games] = counts;
         let sheets = vec![
             sheet(
                 lang,
@@ -229,17 +225,15 @@ impl Pools<'_> {
             ),
         ];
         let xlsx = written(&title, sheets, lang).map_err(Refused::NotWritten)?;
-        let fields = [
-            ("pools", &*pools),
-            ("players", &*players),
-            ("games", &*games),
-        ];
         let book = EmptyBook {
             rules: rules.id.clone(),
             system: rules.pairing.system,
             xlsx,
         };
-        Ok((book, lang.say("new.scheduled_pools", &fields)))
+        Ok((
+            book,
+            say!(lang, "new.scheduled_pools", pools, players, games),
+        ))
     }
 }
 
@@ -252,9 +246,8 @@ fn settle_system(draft: &mut Draft, twice: bool) -> Result<bool, Mistakes> {
     } else {
         System::RoundRobin
     };
-    let named = System::ALL.iter().find(|(_, system)| *system == wanted);
-    if let Some((name, _)) = named.filter(|_| own != wanted) {
-        draft.set("pairing_system", name)?;
+    if own != wanted {
+        draft.set("pairing_system", wanted.id())?;
     }
     Ok(twice)
 }

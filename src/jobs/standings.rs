@@ -55,7 +55,6 @@ impl Standings {
 
     /// Says all in another wording, such as that of the page in the browser.
     #[cfg(feature = "page")]
-    #[must_use]
     pub(crate) fn said_in(self, lang: &'static Lang) -> Self {
         Self { lang, ..self }
     }
@@ -127,7 +126,6 @@ impl Standings {
     }
 
     /// Returns the layout that the program uses by default.
-    #[must_use]
     pub(crate) fn layout(&self) -> BookLayout<'_> {
         let size = Size::of(&self.analysis.figures, false, None);
         BookLayout::new(&self.analysis, &self.problems, self.lang, size).auditing(self.audit())
@@ -190,7 +188,6 @@ impl Divisions {
 }
 
 /// Compares with announced standings where there are any, or, where an audit was asked for, also without them.
-#[must_use]
 pub(crate) fn audit(outcome: &Analysed, asked: bool) -> Option<Audit> {
     let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
     let published = outcome.published.as_ref();
@@ -208,7 +205,7 @@ impl<'a> Ranked<'a> {
     /// Returns the player's name.
     #[must_use]
     pub fn name(&self) -> &'a str {
-        &self.of.analysis.figures.tournament.players[self.entry.player].name
+        self.of.analysis.figures.tournament.name(self.entry.player)
     }
 
     /// Returns the place; nothing for a player without one.

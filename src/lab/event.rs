@@ -241,13 +241,8 @@ impl<'a> EventSetup<'a> {
             return;
         };
         let way = known[other].figure.cmp(&known[one].figure);
-        let floats = |way: std::cmp::Ordering| match way {
-            std::cmp::Ordering::Less => Some(Floated::Down),
-            std::cmp::Ordering::Greater => Some(Floated::Up),
-            std::cmp::Ordering::Equal => None,
-        };
-        known[one].floated = floats(way);
-        known[other].floated = floats(way.reverse());
+        known[one].floated = Floated::of(way);
+        known[other].floated = Floated::of(way.reverse());
         known[one].firsts += 1;
         known[other].firsts -= 1;
         for (player, outcome) in [(one, outcomes[0]), (other, outcomes[1])] {
@@ -330,7 +325,6 @@ impl Scores {
 }
 
 /// Ranks by a rule set, as everywhere.
-#[must_use]
 pub(super) fn standings(
     tournament: &Arc<Tournament>,
     rules: &Arc<RuleSet>,

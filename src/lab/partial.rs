@@ -40,7 +40,6 @@ pub(crate) enum Unmerged {
 }
 
 /// Returns a share as text.
-#[must_use]
 pub(crate) fn text(study: &Study, counted: &Trials, shard: Shard) -> String {
     let share = Share {
         kind: KIND.into(),

@@ -75,7 +75,6 @@ impl Chances {
     }
 
     /// Returns the chance of the first to win where no draw decides, and the share of draws.
-    #[must_use]
     pub(crate) fn of(&self, first: usize, second: usize) -> (u32, u32) {
         self.of[first * self.players + second]
     }

@@ -10,6 +10,43 @@ use std::sync::{LazyLock, OnceLock};
 pub use labels::Labels;
 pub use visible::{in_command, one_line, steers, visible};
 
+/// Declares an enum whose values have names, in the wording or in files: `named! { pub enum Reason by id, from_id { Moved = "moved", } }`
+/// has all of them, the name of each, and where it is asked for the value of a name.
+macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident by $id:ident $(, $of:ident)? { $( $(#[$about:meta])* $value:ident = $text:literal, )* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $vis enum $name { $( $(#[$about])* $value, )* }
+
+        impl $name {
+            /// Every one, in order.
+            $vis const ALL: [Self; [$( $text ),*].len()] = [$( Self::$value ),*];
+
+            /// Returns the name.
+            #[must_use]
+            $vis const fn $id(self) -> &'static str {
+                match self { $( Self::$value => $text, )* }
+            }
+
+            $(/// Returns the one of a name.
+            #[must_use]
+            $vis fn $of(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.$id() == name)
+            })?
+        }
+    };
+}
+
+/// Says the wording of a key with its fields, each of which is anything that can be written: `say!(lang, "pairing.at", text, cell = place)`
+/// is what `lang.say("pairing.at", &[("text", text), ("cell", &place.to_string())])` is.
+macro_rules! say {
+    ($lang:expr, $key:expr $(, $field:ident $(= $value:expr)?)+ $(,)?) => {
+        $lang.say($key, &[$((stringify!($field), &*say!(@written $field $(= $value)?))),+])
+    };
+    (@written $field:ident) => { ToString::to_string(&$field) };
+    (@written $field:ident = $value:expr) => { ToString::to_string(&$value) };
+}
+
 /// The folders: their name and the texts of their files.
 const FOLDERS: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
@@ -196,7 +233,6 @@ impl Lang {
 
     /// Returns the wording of the page in the browser, where a text names no command.
     #[cfg(feature = "page")]
-    #[must_use]
     pub(crate) fn of_page(language: Language) -> &'static Self {
         &PAGES[language.0]
     }
@@ -334,7 +370,6 @@ impl Lang {
     }
 
     /// Returns a number as people of the language write it: 2,5 for 2.5.
-    #[must_use]
     pub(crate) fn number(&self, text: String) -> String {
         match self.text("language.decimal") {
             "." => text,

@@ -44,29 +44,17 @@ pub struct Asked {
     pub forfeits: bool,
 }
 
-/// Whether a player reaches a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// In every outcome, even if all who are level are placed above.
-    Safe,
-    /// In no outcome, even if all who are level are placed below.
-    Out,
-    /// In some outcomes, or by what decides between players who are level.
-    Depends,
-    /// Not found out within the number of cases.
-    Unproven,
-}
-
-impl Status {
-    /// Returns the name used in wording and data.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Safe => "safe",
-            Self::Out => "out",
-            Self::Depends => "depends",
-            Self::Unproven => "not_proven",
-        }
+named! {
+    /// Whether a player reaches a line.
+    pub enum Status by id {
+        /// In every outcome, even if all who are level are placed above.
+        Safe = "safe",
+        /// In no outcome, even if all who are level are placed below.
+        Out = "out",
+        /// In some outcomes, or by what decides between players who are level.
+        Depends = "depends",
+        /// Not found out within the number of cases.
+        Unproven = "not_proven",
     }
 }
 

@@ -7,28 +7,17 @@ use crate::lang::{Lang, Language};
 use crate::model::Outcome;
 use crate::place::Place;
 
-/// Why a player has no place, the weaker reason first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NoPlace {
-    /// Expelled: the games count as they were played.
-    Expelled,
-    /// All games annulled: they do not count.
-    Annulled,
+named! {
+    /// Why a player has no place, the weaker reason first.
+    pub enum NoPlace by id {
+        /// Expelled: the games count as they were played.
+        Expelled = "expelled",
+        /// All games annulled: they do not count.
+        Annulled = "annulled",
+    }
 }
 
 impl NoPlace {
-    /// Every reason.
-    pub const ALL: [Self; 2] = [Self::Expelled, Self::Annulled];
-
-    /// Returns the name in records and reports; in wording it is a key of `standings`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Expelled => "expelled",
-            Self::Annulled => "annulled",
-        }
-    }
-
     /// Returns the word for it.
     #[must_use]
     pub fn word(self, lang: &Lang) -> &str {

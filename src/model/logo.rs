@@ -20,15 +20,16 @@ pub struct Picture {
     pub bytes: Arc<[u8]>,
 }
 
-/// How a picture is encoded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureForm {
-    /// PNG.
-    Png,
-    /// JPEG.
-    Jpeg,
-    /// SVG, which pages of the web show and workbooks do not.
-    Svg,
+named! {
+    /// How a picture is encoded.
+    pub enum PictureForm by media_type {
+        /// PNG.
+        Png = "image/png",
+        /// JPEG.
+        Jpeg = "image/jpeg",
+        /// SVG, which pages of the web show and workbooks do not.
+        Svg = "image/svg+xml",
+    }
 }
 
 impl Picture {
@@ -51,17 +52,5 @@ impl Picture {
             form,
             bytes: bytes.into(),
         })
-    }
-}
-
-impl PictureForm {
-    /// Returns its media type.
-    #[must_use]
-    pub fn media_type(self) -> &'static str {
-        match self {
-            Self::Png => "image/png",
-            Self::Jpeg => "image/jpeg",
-            Self::Svg => "image/svg+xml",
-        }
     }
 }

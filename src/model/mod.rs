@@ -101,31 +101,13 @@ pub struct Tournament {
     pub report: ReportLines,
 }
 
-/// What is printed with a whole workbook, where that is not what hangs on a wall and what is handed out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Printed {
-    /// What hangs on a wall.
-    Noticeboard,
-    /// Every sheet.
-    All,
-}
-
-impl Printed {
-    /// Both, by their names in the vocabulary and the wording.
-    const ALL: [(&'static str, Self); 2] = [("noticeboard", Self::Noticeboard), ("all", Self::All)];
-
-    /// Returns the one of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let known = Self::ALL.iter().find(|(known, _)| *known == name);
-        known.map(|(_, printed)| *printed)
-    }
-
-    /// Returns the name.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        let known = Self::ALL.iter().find(|(_, known)| *known == self);
-        known.map_or("", |(id, _)| id)
+named! {
+    /// What is printed with a whole workbook, where that is not what hangs on a wall and what is handed out.
+    pub enum Printed by id, named {
+        /// What hangs on a wall.
+        Noticeboard = "noticeboard",
+        /// Every sheet.
+        All = "all",
     }
 }
 
@@ -380,6 +362,18 @@ impl Player {
 }
 
 impl Tournament {
+    /// Returns the book that it was read from, as the place of a problem that no cell has.
+    #[must_use]
+    pub fn book(&self) -> Place {
+        Place::book(&self.source.file)
+    }
+
+    /// Returns what a player is called.
+    #[must_use]
+    pub fn name(&self, player: PlayerIndex) -> &str {
+        &self.players[player].name
+    }
+
     /// Returns the pairing of a player in a round, a position in [`Self::pairings`].
     #[must_use]
     pub fn pairing_of(&self, player: PlayerIndex, round: u32) -> Option<usize> {
@@ -605,31 +599,18 @@ pub struct Why {
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// The role of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SheetRole {
-    /// Pairings and results.
-    Pairings,
-    /// The list of players.
-    Players,
-    /// Settings.
-    Settings,
-    /// The standings as they were announced.
-    Published,
-    /// Not used.
-    Unused,
-}
-
-impl SheetRole {
-    /// Returns the name used in wording.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Pairings => "pairings",
-            Self::Players => "players",
-            Self::Settings => "settings",
-            Self::Published => "published",
-            Self::Unused => "unused",
-        }
+named! {
+    /// The role of a sheet.
+    pub enum SheetRole by id {
+        /// Pairings and results.
+        Pairings = "pairings",
+        /// The list of players.
+        Players = "players",
+        /// Settings.
+        Settings = "settings",
+        /// The standings as they were announced.
+        Published = "published",
+        /// Not used.
+        Unused = "unused",
     }
 }

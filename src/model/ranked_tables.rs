@@ -33,26 +33,13 @@ pub struct Seat {
     pub place: Place,
 }
 
-/// The decision about a seat whose player left during the game (「第二回ドミニオン大会のルール詳細」途中退席について).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeftTable {
-    /// A dummy played on: it is last, whatever the result.
-    Dummy,
-    /// The others played again; the player who left has no place.
-    Replay,
-}
-
-impl LeftTable {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Dummy, Self::Replay];
-
-    /// Returns the name used in the wording's keys.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Dummy => "dummy",
-            Self::Replay => "replay",
-        }
+named! {
+    /// The decision about a seat whose player left during the game (「第二回ドミニオン大会のルール詳細」途中退席について).
+    pub enum LeftTable by id {
+        /// A dummy played on: it is last, whatever the result.
+        Dummy = "dummy",
+        /// The others played again; the player who left has no place.
+        Replay = "replay",
     }
 }
 

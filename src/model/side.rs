@@ -4,43 +4,27 @@ use serde::Deserialize;
 
 use crate::lang::Lang;
 
-/// A side of a game of two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// White.
-    White,
-    /// Black.
-    Black,
-    /// Whoever moves first, 先手.
-    Sente,
-    /// Whoever moves second, 後手.
-    Gote,
+named! {
+    /// A side of a game of two.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Side by id, from_id {
+        /// White.
+        White = "white",
+        /// Black.
+        Black = "black",
+        /// Whoever moves first, 先手.
+        Sente = "sente",
+        /// Whoever moves second, 後手.
+        Gote = "gote",
+    }
 }
 
 impl Side {
-    /// Returns its name in the wording.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Sente => "sente",
-            Self::Gote => "gote",
-        }
-    }
-
     /// Returns what it is called.
     #[must_use]
     pub fn name(self, lang: &Lang) -> &str {
         lang.texts_of("side", self.id())
-    }
-
-    /// Returns the side whose name in the wording this is.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        let all = [Self::White, Self::Black, Self::Sente, Self::Gote];
-        all.into_iter().find(|side| side.id() == id)
     }
 
     /// Returns the side of the opponent.

@@ -35,7 +35,6 @@ pub(super) struct ProblemRow {
 }
 
 /// Returns everything wrong or worth knowing of a workbook, the worst first.
-#[must_use]
 pub(super) fn rows(outcome: &Analysed, lang: &Lang) -> Vec<ProblemRow> {
     let mut sorted: Vec<&Problem> = outcome.problems.iter().collect();
     sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
@@ -302,7 +301,6 @@ fn ways(kind: &Kind, outcome: &Analysed) -> Vec<(&'static str, String)> {
 }
 
 /// Returns the known sheets of a workbook.
-#[must_use]
 pub(super) fn sheets(outcome: &Analysed) -> Vec<String> {
     let named = outcome
         .problems
@@ -325,7 +323,6 @@ pub(super) fn sheets(outcome: &Analysed) -> Vec<String> {
     named.unwrap_or_else(read)
 }
 
-#[must_use]
 pub(super) fn of_failure(failure: &Failure, settings: &[Setting], lang: &Lang) -> Vec<ProblemRow> {
     match failure {
         Failure::Rules(mistakes) => mistakes

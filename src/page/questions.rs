@@ -36,7 +36,6 @@ struct Open {
 }
 
 /// Returns the questions, row by row.
-#[must_use]
 pub(super) fn rows(questions: &[Question], asked: &Asked) -> Vec<Row> {
     let lang = asked.words();
     let of_row = |all: &[Question]| {
@@ -93,12 +92,13 @@ fn said(question: &Question, lang: &Lang) -> String {
         About::Setting(key) => key,
         _ => "",
     };
-    let fields = [
-        ("first", &**first),
-        ("second", second),
-        ("result", result),
-        ("found", question.found.trim_end_matches(" ?")),
-        ("setting", setting),
-    ];
-    lang.say(&format!("web.question.{kind}"), &fields)
+    say!(
+        lang,
+        &format!("web.question.{kind}"),
+        first,
+        second,
+        result,
+        found = question.found.trim_end_matches(" ?"),
+        setting
+    )
 }

@@ -117,7 +117,6 @@ pub(super) struct Given<'a> {
 
 impl<'a> Given<'a> {
     /// Takes what the page hands over.
-    #[must_use]
     pub(super) fn new(name: &'a str, bytes: &'a [u8], announced: &'a [u8]) -> Self {
         Self {
             name,
@@ -129,7 +128,6 @@ impl<'a> Given<'a> {
 
 impl Asked {
     /// Reads what the page sends. It is the page's own; what it could not have sent counts as nothing chosen.
-    #[must_use]
     pub(super) fn of(json: &str) -> Self {
         Self::read(json).unwrap_or_default()
     }
@@ -140,7 +138,6 @@ impl Asked {
     }
 
     /// Returns the request without changed settings of the rule set.
-    #[must_use]
     pub(super) fn without_settings(&self) -> Self {
         let mut same = self.clone();
         same.choices.set.clear();
@@ -148,7 +145,6 @@ impl Asked {
     }
 
     /// Returns the request without what was typed on the page; nothing where nothing was.
-    #[must_use]
     pub(super) fn without_edits(&self) -> Option<Self> {
         let mut same = self.clone();
         same.edits = Edits::default();
@@ -156,7 +152,6 @@ impl Asked {
         (!results.is_empty() || !seats.is_empty()).then_some(same)
     }
 
-    #[must_use]
     pub(super) fn words(&self) -> &'static Lang {
         Lang::of(Language::of_locale(
             self.page.as_deref().unwrap_or_default(),
@@ -232,13 +227,11 @@ impl Asked {
     }
 
     /// Returns the name of the copy that asks what is open.
-    #[must_use]
     pub(super) fn copy_name(&self, name: &str) -> String {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         format!("{stem}{}.xlsx", self.words().text("web.answers_ending"))
     }
 
-    #[must_use]
     pub(super) fn language(&self, outcome: &Analysed) -> Language {
         let of_book = || {
             outcome
@@ -301,7 +294,6 @@ impl OpenQuestions {
 }
 
 /// Computes a workbook; nothing where there are errors.
-#[must_use]
 pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
     let asked = Asked::of(asked);
     let outcome = asked.outcome(given).ok()?;
@@ -310,7 +302,6 @@ pub(super) fn standings(given: &Given<'_>, asked: &str) -> Option<Standings> {
 }
 
 /// Computes several tournaments of a workbook, as each is to be read; nothing where one of them has errors.
-#[must_use]
 pub(super) fn divisions(given: &Given<'_>, asked: &str) -> Option<Divisions> {
     let Asked {
         parts, language, ..

@@ -102,7 +102,6 @@ pub(super) struct Answer {
 
 impl Answer {
     /// Describes the result of a workbook; `plain` is its result without refused settings.
-    #[must_use]
     pub(super) fn new(
         name: &str,
         outcome: &Result<Analysed, Failure>,
@@ -170,7 +169,6 @@ impl Answer {
     }
 
     /// Adds what is open, answered or not.
-    #[must_use]
     pub(super) fn asking(mut self, name: &str, open: &OpenQuestions, asked: &Asked) -> Self {
         let lang = asked.words();
         self.questions = questions::rows(&open.questions, asked);
@@ -182,7 +180,6 @@ impl Answer {
     }
 
     /// Adds what the results that were typed on the page change.
-    #[must_use]
     pub(super) fn after(mut self, before: &Analysed, now: Option<&Analysis>, lang: &Lang) -> Self {
         if let Some((before, now)) = before.analysis.as_ref().zip(now) {
             self.moves = place_changes::places(before, now, lang);
@@ -216,14 +213,12 @@ impl Answer {
         }
     }
 
-    #[must_use]
     pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 /// Returns the page's wording and the rule sets by name.
-#[must_use]
 pub(super) fn words(lang: &Lang) -> Json {
     let texts: serde_json::Map<String, Json> = lang
         .keys()
@@ -251,7 +246,6 @@ pub(super) fn words(lang: &Lang) -> Json {
 }
 
 /// Returns the round that was paired, or why there is none.
-#[must_use]
 pub(super) fn paired(
     name: &str,
     round: Result<PairedRound<String>, String>,
@@ -261,7 +255,7 @@ pub(super) fn paired(
         Ok(round) => round,
         Err(said) => return not_paired(&said),
     };
-    let ending = lang.say("cli.round_ending", &[("round", &round.round.to_string())]);
+    let ending = say!(lang, "cli.round_ending", round = round.round);
     let stem = before_round(name, round.round - 1);
     json!({
         "round": round.round,
@@ -283,7 +277,6 @@ fn not_paired(said: &str) -> String {
 }
 
 /// Returns what is said of leagues or finals, and what their books are called.
-#[must_use]
 pub(super) fn stage(made: Result<Made, String>) -> String {
     let made = match made {
         Ok(made) => made,
@@ -295,7 +288,6 @@ pub(super) fn stage(made: Result<Made, String>) -> String {
 }
 
 /// Returns who is on a list that was pasted, and what is said of it.
-#[must_use]
 pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String {
     let listed = match listed {
         Ok(listed) => listed,
@@ -310,11 +302,11 @@ pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String 
         (!texts.is_empty()).then(|| lang.say(key, &[(field, &texts)]))
     };
     let said = [
-        Some(lang.say("web.names_count", &[("count", &count)])),
+        Some(say!(lang, "web.names_count", count)),
         of("web.names_beside", "columns", &listed.beside(lang)),
         of("web.names_twice", "names", &listed.twice),
         of("web.names_dropped", "columns", &listed.dropped),
-        nameless.map(|count| lang.say("web.names_none", &[("count", &count)])),
+        nameless.map(|count| say!(lang, "web.names_none", count)),
     ];
     let said: Vec<String> = said.into_iter().flatten().collect();
     json!({ "players": players, "said": said }).to_string()
@@ -351,7 +343,6 @@ fn of_page(said: &str) -> String {
 }
 
 /// Returns the page of the requested player, or the reason why there is none.
-#[must_use]
 pub(super) fn player(standings: Option<&Standings>, asked: &Asked) -> String {
     let text = asked.player.as_deref().unwrap_or_default();
     let written = standings.map(|standings| {
@@ -381,7 +372,6 @@ fn two_players(analysis: &Analysis, asked: &Asked) -> Option<(PlayerIndex, Playe
 }
 
 /// Returns why one player stands above another; without standings, or without one of them, nothing.
-#[must_use]
 pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
     let lang = asked.words();
     let compared = standings.and_then(|standings| {
@@ -400,7 +390,6 @@ pub(super) fn against(standings: Option<&Standings>, asked: &Asked) -> String {
 
 /// Returns the paper for a dispute about the places of two players, as a web page; the one whose page is open asks.
 /// Without standings, or without one of the two, nothing.
-#[must_use]
 pub(super) fn ruling(outcome: &Analysed, asked: &Asked) -> Option<String> {
     let (lang, analysis) = (asked.words(), outcome.analysis.as_ref()?);
     let (asks, rival) = two_players(analysis, asked)?;
@@ -418,13 +407,11 @@ pub(super) fn ruling(outcome: &Analysed, asked: &Asked) -> Option<String> {
 }
 
 /// Returns the message of a crash.
-#[must_use]
 pub(super) fn last_words() -> String {
     let (said, guarded) = guard::last_words();
     json!({ "said": said, "guarded": guarded }).to_string()
 }
 
-#[must_use]
 pub(super) fn damaged(name: &str, asked: &Asked) -> String {
     let outcome = Analysed::refused(read::given_up(name));
     Answer::new(name, &Ok(outcome), None, asked).text()
@@ -523,18 +510,19 @@ fn places(analysis: &Analysis) -> Vec<Json> {
 }
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {
-    let of = |count: usize| count.to_string();
-    let rounds = tournament.rounds.to_string();
-    let fields = [
-        ("players", &*of(tournament.players.len())),
-        ("rounds", &rounds),
-        ("pairings", &of(tournament.pairings.len())),
-    ];
-    lang.say("cli.found", &fields).trim().to_string()
+    say!(
+        lang,
+        "cli.found",
+        players = tournament.players.len(),
+        rounds = tournament.rounds,
+        pairings = tournament.pairings.len()
+    )
+    .trim()
+    .to_string()
 }
 
 fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
-    let name = |player: usize| tournament.players[player].name.to_string();
+    let name = |player: usize| tournament.name(player).to_string();
     let of = |pairing: &crate::model::Pairing| {
         json!([
             pairing.round,
@@ -552,7 +540,7 @@ fn seats(tournament: &Tournament) -> Vec<Json> {
     let of_table = |table: &StageTable| {
         let called = format!("{} {}", table.stage, table.name);
         let seat = |seat: &Seat| {
-            let name = seat.player.map(|player| &*tournament.players[player].name);
+            let name = seat.player.map(|player| tournament.name(player));
             let played = seat.played.map(|played| played.to_string());
             json!([
                 seat.place.within_book(),
@@ -567,7 +555,6 @@ fn seats(tournament: &Tournament) -> Vec<Json> {
 }
 
 /// Returns a typed result as [`result`] shows it; nothing where it cannot be read.
-#[must_use]
 pub(super) fn result_of(text: &str, lang: &Lang) -> String {
     let recorded = read::read_result_of(text, true);
     recorded.map_or_else(String::new, |recorded| result(&recorded, true, lang))

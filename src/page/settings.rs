@@ -39,7 +39,6 @@ pub(super) struct Setting {
 }
 
 /// Returns everything that can be set and counts in standings, in the order in which it is asked for.
-#[must_use]
 pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     let language = lang.language;
     let plain = |texts: Vec<String>| {
@@ -76,12 +75,11 @@ pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 }
 
 /// Returns what a setting is called that every rule set has, by its key.
-#[must_use]
 pub(super) fn label_of(key: &str, lang: &Lang) -> Option<String> {
     if let Some((of @ ("points" | "scores"), outcome)) = key.split_once('.') {
         let known = Outcome::ALL.into_iter().find(|one| one.id() == outcome)?;
         let outcome = lang.texts_of("outcome", known.id());
-        return Some(lang.say(&format!("web.{of}"), &[("outcome", outcome)]));
+        return Some(say!(lang, &format!("web.{of}"), outcome));
     }
     let known = format!("web.setting.{key}");
     let mut keys = lang.keys();
@@ -106,7 +104,7 @@ fn names_of_figures(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting>
         named(
             "order",
             draft.order_named(lang.language),
-            lang.say("web.order_written", &[("example", &own)]),
+            say!(lang, "web.order_written", example = own),
         ),
         named(
             "order_before_last",
@@ -161,9 +159,8 @@ fn withdrawn(rules: &RuleSet, lang: &Lang) -> Setting {
         label: lang.text("web.setting.withdrawn").to_string(),
         value: rules.withdrawn.id().to_string(),
         readings: Withdrawn::ALL
-            .iter()
-            .map(|(id, _)| ((*id).to_string(), words(id)))
-            .collect(),
+            .map(|one| (one.id().to_string(), words(one.id())))
+            .into(),
         ..Setting::default()
     }
 }
@@ -175,9 +172,10 @@ fn of_outcomes(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
         .filter(|outcome| *outcome != Outcome::Out);
     let setting = |of: &str, outcome: Outcome, value: String| Setting {
         key: format!("{of}.{}", outcome.id()),
-        label: lang.say(
+        label: say!(
+            lang,
             &format!("web.{of}"),
-            &[("outcome", lang.texts_of("outcome", outcome.id()))],
+            outcome = lang.texts_of("outcome", outcome.id())
         ),
         value,
         outcome: lang.texts_of("outcome", outcome.id()).to_string(),
@@ -216,7 +214,6 @@ fn of_matches(rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
 }
 
 /// Returns the figures that may be criteria, each with the name for settings and a description.
-#[must_use]
 pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
     let known = draft
         .with_also(&draft.definition_ids(), rounds)

@@ -55,7 +55,7 @@ fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
     let outcome = read(given, asked)?;
     let lang = Lang::of(asked.language(&outcome));
     let Some(tournament) = &outcome.tournament else {
-        return Err(lang.say("cli.nothing_written", &[("file", given.name)]));
+        return Err(say!(lang, "cli.nothing_written", file = given.name));
     };
     let placing = Placing {
         by: None,
@@ -65,7 +65,7 @@ fn of_list(given: &Given<'_>, asked: &Asked) -> Result<Made, String> {
     let made =
         leagues(tournament, &request(), &placing, lang).map_err(|declined| declined.reason)?;
     let of_league = |(own, number): (_, &str)| {
-        let ending = lang.say("league.ending", &[("number", number)]);
+        let ending = say!(lang, "league.ending", number);
         let bytes = with_plan(&outcome, own, lang, bytes_of).map_err(|declined| declined.reason)?;
         Ok((named(given.name, &ending), bytes?))
     };
@@ -129,11 +129,10 @@ fn of_best(
         Ok(bytes.into_inner())
     });
     let made = made.map_err(|refused| in_words(refused, asked.words()))?;
-    let round = made.round.to_string();
     let name = [
         before_round(given.name, last),
         lang.text("pairing.knockout_ending"),
-        &lang.say("cli.round_ending", &[("round", &round)]),
+        &say!(lang, "cli.round_ending", round = made.round),
         ".xlsx",
     ];
     Ok(Made {
@@ -196,12 +195,10 @@ fn named(book: &str, ending: &str) -> String {
 }
 
 /// Returns what a book was called before this round was paired: what comes after it is called alike.
-#[must_use]
 pub(super) fn before_round(name: &str, round: u32) -> &str {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let round = round.to_string();
     let in_any = Language::all().find_map(|language| {
-        let ending = Lang::of(language).say("cli.round_ending", &[("round", &round)]);
+        let ending = say!(Lang::of(language), "cli.round_ending", round);
         stem.strip_suffix(&ending)
     });
     in_any.unwrap_or(stem)

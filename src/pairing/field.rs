@@ -1,5 +1,6 @@
 //! The participants of a round and their history.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::exact::Exact;
@@ -63,6 +64,17 @@ pub enum Floated {
     Down,
     /// Against an opponent with a higher figure.
     Up,
+}
+
+impl Floated {
+    /// Returns which way somebody floats whose opponent's figure compares so with the own.
+    pub(crate) fn of(opponent: Ordering) -> Option<Self> {
+        match opponent {
+            Ordering::Less => Some(Self::Down),
+            Ordering::Greater => Some(Self::Up),
+            Ordering::Equal => None,
+        }
+    }
 }
 
 /// The largest figure that is weighed, in its unit: squares, and their sum over all tables, stay machine numbers.

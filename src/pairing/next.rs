@@ -173,7 +173,7 @@ impl RoundToPair {
         before
             .filter(|game| game.result.is_open())
             .for_each(|game| game.is_pending = true);
-        let place = Place::book(&tournament.source.file);
+        let place = tournament.book();
         let mut add = |table: Option<usize>,
                        first: PlayerIndex,
                        second: Option<PlayerIndex>,
@@ -294,11 +294,7 @@ fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floate
             .unwrap_or_else(Exact::zero)
             + view.points_before.clone()
     };
-    match before(opponent, theirs).cmp(&before(player, view)) {
-        std::cmp::Ordering::Less => Some(Floated::Down),
-        std::cmp::Ordering::Greater => Some(Floated::Up),
-        std::cmp::Ordering::Equal => None,
-    }
+    Floated::of(before(opponent, theirs).cmp(&before(player, view)))
 }
 
 /// Returns each player's place before the first round: by seed where there are seeds, else by rating, else by number; and the place

@@ -2,15 +2,16 @@
 
 use crate::problem::{Kind, Problem, TrfOrder};
 
-/// The severity of a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing; nothing needs to be done.
-    Information,
-    /// The output is written, and the problem is listed on it.
-    Warning,
-    /// No output is written.
-    Error,
+named! {
+    /// The severity of a problem.
+    pub enum Severity by id {
+        /// Worth knowing; nothing needs to be done.
+        Information = "information",
+        /// The output is written, and the problem is listed on it.
+        Warning = "warning",
+        /// No output is written.
+        Error = "error",
+    }
 }
 
 impl Problem {
@@ -27,18 +28,6 @@ pub fn any_error(problems: &[Problem]) -> bool {
     problems
         .iter()
         .any(|problem| problem.severity() == Severity::Error)
-}
-
-impl Severity {
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Information => "information",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
 }
 
 /// Whether announced places cannot be judged: a report uses tie-breaks that are unknown here, or somebody stands there who takes no part.

@@ -143,43 +143,23 @@ pub enum Condition {
     Compare(Box<Expr>, Comparison, Box<Expr>),
 }
 
-/// A comparison of two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Comparison {
-    /// `>=`
-    AtLeast,
-    /// `<=`
-    AtMost,
-    /// `>`
-    MoreThan,
-    /// `<`
-    LessThan,
-    /// `=`
-    Equal,
+named! {
+    /// A comparison of two values.
+    pub enum Comparison by sign {
+        /// `>=`
+        AtLeast = ">=",
+        /// `<=`
+        AtMost = "<=",
+        /// `>`
+        MoreThan = ">",
+        /// `<`
+        LessThan = "<",
+        /// `=`
+        Equal = "=",
+    }
 }
 
 impl Comparison {
-    /// Every comparison.
-    pub const ALL: [Self; 5] = [
-        Self::AtLeast,
-        Self::AtMost,
-        Self::MoreThan,
-        Self::LessThan,
-        Self::Equal,
-    ];
-
-    /// Returns the sign that formulas write, here and in Excel.
-    #[must_use]
-    pub fn sign(self) -> &'static str {
-        match self {
-            Self::AtLeast => ">=",
-            Self::AtMost => "<=",
-            Self::MoreThan => ">",
-            Self::LessThan => "<",
-            Self::Equal => "=",
-        }
-    }
-
     /// Returns the sign that people read.
     #[must_use]
     pub fn printed(self) -> &'static str {

@@ -503,7 +503,6 @@ fn small_number(raw: &Raw) -> Option<u32> {
 
 /// Whether a formula may have no value although all it names has one. A term of a fold that has none is
 /// left out, so only what stands outside counts.
-#[must_use]
 pub(super) fn may_be_empty(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) | Expr::Place(_) => false,

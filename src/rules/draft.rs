@@ -82,7 +82,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
         }
         .into());
     };
-    draft(Origin {
+    load_text(Origin {
         name: (*path).into(),
         text: (*text).into(),
         author: Author::Program,
@@ -102,11 +102,7 @@ pub fn load_file(path: &Path) -> Result<Draft, Mistakes> {
 /// # Errors
 /// The mistakes in the text.
 pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
-    draft(text)
-}
-
-fn draft(origin: Origin) -> Result<Draft, Mistakes> {
-    let origin = Arc::new(origin);
+    let origin = Arc::new(text);
     let mut file: RuleFile = read_toml(&origin)?;
     // A file of one's own may be a copy of one that the program carries.
     let id = file.id.clone().unwrap_or_default();
@@ -123,23 +119,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             _ => mistakes,
         })?
     } else {
-        let none = || Arc::clone(&origin);
-        Draft {
-            file: RuleFile::default(),
-            origin: none(),
-            order_origin: none(),
-            also_origin: none(),
-            columns_origin: none(),
-            before_origin: none(),
-            order_is_newer: false,
-            definitions: library()?,
-            settings: Vec::new(),
-            others: Vec::new(),
-            beyond: Vec::new(),
-            deep: DEEP,
-            whole: None,
-            meant: Shared::default(),
-        }
+        Draft::bare(&origin, library()?)
     };
     let mut definitions = base.definitions;
     for name in &file.families.clone() {
@@ -176,14 +156,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         order_is_newer: file.order_before_last.is_none()
             && (base.order_is_newer || file.order.is_some()),
         file: file.on_top_of(base.file),
-        origin,
-        definitions,
-        settings: Vec::new(),
-        others: Vec::new(),
-        beyond: Vec::new(),
-        deep: DEEP,
-        whole: None,
-        meant: Shared::default(),
+        ..Draft::bare(&origin, definitions)
     })
 }
 
@@ -238,6 +211,27 @@ pub fn is_list_of_figures(key: &str) -> bool {
 }
 
 impl Draft {
+    /// Returns a rule set that says nothing of its own.
+    fn bare(origin: &Arc<Origin>, definitions: Definitions) -> Self {
+        let none = || Arc::clone(origin);
+        Self {
+            file: RuleFile::default(),
+            origin: none(),
+            order_origin: none(),
+            also_origin: none(),
+            columns_origin: none(),
+            before_origin: none(),
+            order_is_newer: false,
+            definitions,
+            settings: Vec::new(),
+            others: Vec::new(),
+            beyond: Vec::new(),
+            deep: DEEP,
+            whole: None,
+            meant: Shared::default(),
+        }
+    }
+
     /// Sets a constant, a choice, `rounding`, `order`, `order_before_last`, `also`, `games_to_win`, `withdrawn`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `third_place`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
@@ -365,27 +359,32 @@ impl Draft {
                 self.file.rounding = Some(plain());
             }
             "pairing_system" => {
-                let system = named(&System::ALL, value).map_err(bad)?;
+                let system = named(&System::ALL, System::id, value).map_err(bad)?;
                 self.file.pairing.system = Some(system);
             }
-            "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
+            "seeds" => {
+                self.file.pairing.seeds = Some(named(&Seeds::ALL, Seeds::id, value).map_err(bad)?);
+            }
             "difference" => {
-                self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?);
+                self.file.pairing.difference =
+                    Some(named(&Difference::ALL, Difference::id, value).map_err(bad)?);
             }
             "rematch" => {
-                self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?);
+                self.file.pairing.rematch =
+                    Some(named(&Rematch::ALL, Rematch::id, value).map_err(bad)?);
             }
             "second_bye" => self
                 .file
                 .pairing
-                .set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
+                .set_second_bye(named(&Rematch::ALL, Rematch::id, value).map_err(bad)?),
             "third_place" => {
-                let is_played = [("true", true), ("false", false)];
-                self.file.pairing.third_place = Some(named(&is_played, value).map_err(bad)?);
+                let is_played = value.parse().map_err(|_| bad("true | false".into()));
+                self.file.pairing.third_place = Some(is_played?);
             }
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "withdrawn" => {
-                self.file.withdrawn = Some(named(&Withdrawn::ALL, value).map_err(bad)?);
+                self.file.withdrawn =
+                    Some(named(&Withdrawn::ALL, Withdrawn::id, value).map_err(bad)?);
             }
             "games_to_win" => {
                 self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?);

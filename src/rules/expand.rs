@@ -22,13 +22,11 @@ fn numbers(rounds: u32) -> RangeInclusive<u32> {
 }
 
 /// Returns a text with a number, or a letter for one, in place of the placeholder.
-#[must_use]
 pub(super) fn numbered(text: &str, number: impl Display) -> String {
     text.replace(NUMBER, &number.to_string())
 }
 
 /// Returns an id for every round, or the id itself where it has no placeholder.
-#[must_use]
 pub(super) fn texts(id: &str, rounds: u32) -> Vec<String> {
     if is_repeated(id) {
         numbers(rounds).map(|number| numbered(id, number)).collect()
@@ -68,12 +66,10 @@ pub(super) fn repeated_encounters(order: &[String], definitions: &mut Definition
 }
 
 /// Whether an id names the round.
-#[must_use]
 pub(super) fn is_repeated(id: &str) -> bool {
     id.contains(NUMBER)
 }
 
-#[must_use]
 pub(super) fn is_round_of(id: &str, name: &str) -> bool {
     id.split_once(NUMBER).is_some_and(|(before, after)| {
         let number = name
@@ -85,7 +81,6 @@ pub(super) fn is_round_of(id: &str, name: &str) -> bool {
 
 /// Returns a definition for every round there may be, and with what its formula repeats (`[+ level_{k}]`) written out for
 /// the rounds there are.
-#[must_use]
 pub(super) fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry> {
     let spanned = |text: &toml::Spanned<String>, new: String| toml::Spanned::new(text.span(), new);
     let mut entry = entry.clone();

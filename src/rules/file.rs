@@ -263,7 +263,6 @@ impl DefinitionEntry {
     }
 
     /// Returns the definition with the formula that holds where these open points are read so.
-    #[must_use]
     pub(super) fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
         let holds = |(id, reading): &(&str, &str)| {
             choices
@@ -396,7 +395,6 @@ impl RuleFile {
     }
 
     /// Returns this with everything it is silent about taken from `base`.
-    #[must_use]
     pub(super) fn on_top_of(self, base: Self) -> Self {
         let or = |own: Labels, base: Labels| {
             if own == Labels::default() { base } else { own }

@@ -92,7 +92,6 @@ fn numbered(id: &str, number: u32) -> String {
 
 /// Returns the definition of the place by the criteria before a list.
 fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
-    let number = &list.to_string();
     let plain = |text: &str| Spanned::new(0..0, text.to_string());
     DefinitionEntry {
         id: plain(id),
@@ -104,8 +103,8 @@ fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
         empty: None,
         show: None,
         lower_is_better: true,
-        label: Labels::each(|lang| lang.say("among.place", &[("number", number)])),
-        short: Labels::each(|lang| lang.say("among.place_short", &[("number", number)])),
+        label: Labels::each(|lang| say!(lang, "among.place", number = &list)),
+        short: Labels::each(|lang| say!(lang, "among.place_short", number = &list)),
         cite: None,
         code: None,
         counted: None,
@@ -124,6 +123,6 @@ fn named(key: &str, figure: &Labels, time: u32) -> Labels {
         } else {
             format!("{key}_again")
         };
-        lang.say(&key, &[("figure", name), ("time", &time.to_string())])
+        say!(lang, &key, figure = name, time)
     })
 }

@@ -76,14 +76,12 @@ pub(super) const RULES: &[Embedded] = embedded![
 ];
 
 /// Returns the name of an embedded family: its file's name.
-#[must_use]
 pub(super) fn family_of(path: &str) -> &str {
     path.trim_start_matches("families/")
         .trim_end_matches(".toml")
 }
 
 /// Returns the id of an embedded rule set: its file's name.
-#[must_use]
 pub(super) fn id_of(path: &str) -> &str {
     path.trim_start_matches("rules/").trim_end_matches(".toml")
 }

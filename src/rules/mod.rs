@@ -154,7 +154,6 @@ impl RuleSet {
 
     /// Returns the number of criteria of the rounds after which players are placed without the finals, whose places come before
     /// them, because a list among equals follows.
-    #[must_use]
     pub(crate) fn to_rank_without_finals(&self) -> Option<usize> {
         let first = self.definitions.get(*self.order.first()?)?;
         let places = self
@@ -169,7 +168,6 @@ impl RuleSet {
 
     /// Returns the definition of the places at which players are level whom a figure among equals parts, if it may be unknown: where it
     /// is of one of them, it parts nobody of them. A list that is begun again counts some of the same games, after that.
-    #[must_use]
     pub(crate) fn parts_together(&self, definition: usize) -> Option<usize> {
         let among = self.definitions[definition].among?;
         let is_first = among.earlier.is_none();
@@ -178,7 +176,6 @@ impl RuleSet {
 
     /// Whether a criterion (a position in the order), or one before, may be unknown of somebody for want of a score or a number: nobody
     /// who is level there is then placed by it or by what follows.
-    #[must_use]
     pub(crate) fn may_be_undecided(&self, criterion: usize) -> bool {
         let mut order = self.order[..=criterion].iter();
         order.any(|definition| self.lowered.misses[*definition])
@@ -228,16 +225,24 @@ impl RuleSet {
         }
     }
 
+    /// Returns an open point that is no number.
+    #[must_use]
+    pub fn choice(&self, id: &str) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.id == id)
+    }
+
+    /// Returns the reading of an open point that was chosen.
+    #[must_use]
+    pub fn chosen(&self, id: &str) -> Option<&str> {
+        self.choice(id).map(|choice| choice.value.as_str())
+    }
+
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
     /// where only who won counts, for then 0-0 gives nobody anything.
     #[must_use]
     pub fn nothing_won_is_a_loss(&self) -> bool {
-        match self
-            .choices
-            .iter()
-            .find(|choice| choice.id == "unplayed_match")
-        {
-            Some(choice) => choice.value == "loss",
+        match self.chosen("unplayed_match") {
+            Some(reading) => reading == "loss",
             None => self.score_is == ScoreIs::Points && !self.needs_scores(),
         }
     }
@@ -245,9 +250,7 @@ impl RuleSet {
     /// Whether 1-1 credits both with a win (as the organizers of a go event may decide), where the rule set has that choice.
     #[must_use]
     pub fn one_all_is_won_by_both(&self) -> bool {
-        self.choices
-            .iter()
-            .any(|choice| choice.id == "one_all" && choice.value == "both")
+        self.chosen("one_all") == Some("both")
     }
 
     /// Whether a criterion rests on scores: it is unknown where a game has none.
@@ -279,23 +282,19 @@ impl RuleSet {
     /// Whether all pairings were known before the first round, as in a round robin.
     #[must_use]
     pub fn is_predetermined(&self) -> bool {
-        self.choices
-            .iter()
-            .any(|choice| choice.id == "system" && choice.value == "predetermined")
+        self.chosen("system") == Some("predetermined")
     }
 
     /// Whether figures made of ratings count players without one, by a rating that the rule set gives them.
     #[must_use]
     pub fn counts_unrated(&self) -> bool {
-        self.choices
-            .iter()
-            .any(|choice| choice.id == "unrated" && choice.value == "counted")
+        self.chosen("unrated") == Some("counted")
     }
 
     /// Whether a rating of 0 means unrated, as FIDE writes it.
     #[must_use]
     pub fn knows_unrated(&self) -> bool {
-        self.choices.iter().any(|choice| choice.id == "unrated")
+        self.chosen("unrated").is_some()
     }
 
     /// Whether any definition needs the numbers of a result and not only who won.

@@ -57,7 +57,7 @@ impl Draft {
             let lang = Lang::of(language);
             let figures = lang.list(labels.iter().map(String::as_str));
             let name = renamed(entry, language, |id| self.called(id, language));
-            Some((name, lang.say("among.label", &[("figure", &figures)])))
+            Some((name, say!(lang, "among.label", figure = figures)))
         });
         let all: BTreeMap<String, String> = of_every_round.chain(among_equals).collect();
         all.into_iter().collect()

@@ -130,20 +130,22 @@ impl PairingRules {
     }
 }
 
-/// The pairing system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum System {
-    /// This program, by the objectives.
-    Objectives,
-    /// A program that FIDE endorsed for its Dutch system, which is never imitated.
-    FideDutch,
-    /// Everybody meets everybody once, by FIDE's Berger tables.
-    RoundRobin,
-    /// Everybody meets everybody twice, the second time on the other side.
-    DoubleRoundRobin,
-    /// A player who loses is out.
-    Knockout,
+named! {
+    /// The pairing system.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum System by id {
+        /// This program, by the objectives.
+        Objectives = "objectives",
+        /// A program that FIDE endorsed for its Dutch system, which is never imitated.
+        FideDutch = "fide_dutch",
+        /// Everybody meets everybody once, by FIDE's Berger tables.
+        RoundRobin = "round_robin",
+        /// Everybody meets everybody twice, the second time on the other side.
+        DoubleRoundRobin = "double_round_robin",
+        /// A player who loses is out.
+        Knockout = "knockout",
+    }
 }
 
 impl System {
@@ -152,51 +154,31 @@ impl System {
     pub fn is_round_robin(self) -> bool {
         matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
     }
-
-    /// Every system, by its name in rule files and settings.
-    pub const ALL: [(&'static str, Self); 5] = [
-        ("objectives", Self::Objectives),
-        ("fide_dutch", Self::FideDutch),
-        ("round_robin", Self::RoundRobin),
-        ("double_round_robin", Self::DoubleRoundRobin),
-        ("knockout", Self::Knockout),
-    ];
 }
 
-/// By what a knockout is seeded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seeds {
-    /// The best rating first, equal ones by the draw.
-    Rating,
-    /// The first of the list of players first.
-    List,
-    /// The draw.
-    Lot,
-}
-
-impl Seeds {
-    /// All, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 3] = [
-        ("rating", Self::Rating),
-        ("list", Self::List),
-        ("lot", Self::Lot),
-    ];
+named! {
+    /// By what a knockout is seeded.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Seeds by id {
+        /// The best rating first, equal ones by the draw.
+        Rating = "rating",
+        /// The first of the list of players first.
+        List = "list",
+        /// The draw.
+        Lot = "lot",
+    }
 }
 
 /// Finds a value by its name, or returns the names that there are.
-pub(super) fn named<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
-    let found = known
-        .iter()
-        .find(|(name, _)| *name == value)
-        .map(|(_, value)| *value);
-    found.ok_or_else(|| {
-        known
-            .iter()
-            .map(|(name, _)| *name)
-            .collect::<Vec<_>>()
-            .join(" | ")
-    })
+pub(super) fn named<T: Copy>(
+    all: &[T],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, String> {
+    let found = all.iter().copied().find(|one| name(*one) == text);
+    let names = all.iter().copied().map(name);
+    found.ok_or_else(|| names.collect::<Vec<_>>().join(" | "))
 }
 
 /// The arrangement of the first round.
@@ -213,20 +195,16 @@ pub enum First {
     Number,
 }
 
-/// Whether two may meet twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rematch {
-    /// Never.
-    Never,
-    /// As few as possible, if there is no pairing without.
-    LastResort,
-}
-
-impl Rematch {
-    /// Both, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 2] =
-        [("never", Self::Never), ("last_resort", Self::LastResort)];
+named! {
+    /// Whether two may meet twice.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Rematch by id {
+        /// Never.
+        Never = "never",
+        /// As few as possible, if there is no pairing without.
+        LastResort = "last_resort",
+    }
 }
 
 /// One key of the order in which players come into question for the bye.
@@ -283,23 +261,16 @@ impl Objective {
     }
 }
 
-/// The weight of a difference of figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Difference {
-    /// The sum of the squares is smallest.
-    Squared,
-    /// The sum of the differences is smallest.
-    Absolute,
-    /// The largest difference is smallest, then the next.
-    Largest,
-}
-
-impl Difference {
-    /// All, by their names in rule files and settings.
-    pub const ALL: [(&'static str, Self); 3] = [
-        ("squared", Self::Squared),
-        ("absolute", Self::Absolute),
-        ("largest", Self::Largest),
-    ];
+named! {
+    /// The weight of a difference of figures.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Difference by id {
+        /// The sum of the squares is smallest.
+        Squared = "squared",
+        /// The sum of the differences is smallest.
+        Absolute = "absolute",
+        /// The largest difference is smallest, then the next.
+        Largest = "largest",
+    }
 }

@@ -69,7 +69,6 @@ pub(super) struct Drops {
 
 impl Drops {
     /// Whether nothing is dropped.
-    #[must_use]
     pub(super) fn is_none(&self) -> bool {
         self.lowest == 0 && self.highest == 0
     }

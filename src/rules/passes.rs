@@ -69,7 +69,7 @@ fn circle_written_out(
             let numbered = |key: &str, name: &Labels| {
                 Labels::each(|lang| match name.get(lang.language) {
                     name if pass >= passes => name.to_string(),
-                    name => lang.say(key, &[("figure", name), ("pass", &pass.to_string())]),
+                    name => say!(lang, key, figure = name, pass),
                 })
             };
             let written = DefinitionEntry {

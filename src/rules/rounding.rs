@@ -18,15 +18,16 @@ pub enum Rounding {
     },
 }
 
-/// The figures that are rounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scope {
-    /// Every figure is rounded when it is computed; figures made from it use the rounded value.
-    EveryStep,
-    /// The compared figures; formulas on them use the exact value.
-    Compared,
-    /// Only the printed text; places are decided on exact values.
-    Shown,
+named! {
+    /// The figures that are rounded.
+    pub enum Scope by word {
+        /// Every figure is rounded when it is computed; figures made from it use the rounded value.
+        EveryStep = "every-step",
+        /// The compared figures; formulas on them use the exact value.
+        Compared = "compared",
+        /// Only the printed text; places are decided on exact values.
+        Shown = "shown",
+    }
 }
 
 impl Rounding {
@@ -103,18 +104,6 @@ impl Rounding {
                 scope: Scope::EveryStep | Scope::Compared,
             } => value.rounded(digits, mode),
             _ => value,
-        }
-    }
-}
-
-impl Scope {
-    /// Returns the word used in settings.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::EveryStep => "every-step",
-            Self::Compared => "compared",
-            Self::Shown => "shown",
         }
     }
 }

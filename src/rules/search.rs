@@ -17,7 +17,6 @@ pub(crate) fn below(is_too_small: impl Fn(i64) -> bool) -> i64 {
 }
 
 /// Returns the number that the first `steps` steps of the search lead to: each step is one binary digit.
-#[must_use]
 pub(crate) fn after(below: i64, steps: usize) -> i64 {
     let taken = steps.checked_sub(1).and_then(|last| STEPS.get(last));
     taken.map_or(ABOVE, |step| below - (below - ABOVE) % step)

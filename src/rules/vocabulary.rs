@@ -4,49 +4,23 @@
 
 use crate::model::Outcome;
 
-/// Declares an enum of words: variant, the word in formulas, what it means.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $( $(#[doc = $doc:literal])* $variant:ident $word:literal )* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum $name { $( $(#[doc = $doc])* $variant, )* }
-
-        impl $name {
-            /// Every word.
-            pub const ALL: &'static [Self] = &[$( Self::$variant ),*];
-
-            /// Returns the word as formulas write it.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $( Self::$variant => $word, )* }
-            }
-
-            /// Returns the meaning of the word, if it is one of these.
-            #[must_use]
-            pub fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.word() == word)
-            }
-        }
-    };
-}
-
-words! {
+named! {
     /// A fact about a player from the players sheet.
-    PlayerFact {
+    pub enum PlayerFact by word, from_word {
         /// Rating.
-        Rating "rating"
+        Rating = "rating",
         /// The lot drawn; larger is better.
-        Lot "lot"
+        Lot = "lot",
         /// Points a player starts with.
-        StartScore "start_score"
+        StartScore = "start_score",
         /// The place in a pool of whoever did not qualify there.
-        PoolPlace "pool_place"
+        PoolPlace = "pool_place",
         /// The place that stages after the rounds decide, once all of them are decided.
-        FinalsPlace "finals_place"
+        FinalsPlace = "finals_place",
         /// The seed, or the place of the season before; smaller is better.
-        Seed "seed"
+        Seed = "seed",
         /// Start number.
-        Number "number"
+        Number = "number",
     }
 }
 
@@ -59,103 +33,103 @@ pub enum Whose {
     Opponents,
 }
 
-words! {
+named! {
     /// A fact about the whole tournament.
-    EventFact {
+    pub enum EventFact by word, from_word {
         /// The number of rounds.
-        Rounds "rounds"
+        Rounds = "rounds",
         /// The last round with a result.
-        LastRound "last_round"
+        LastRound = "last_round",
         /// Points of a win.
-        WinPoints "win_points"
+        WinPoints = "win_points",
         /// Points of a draw.
-        DrawPoints "draw_points"
+        DrawPoints = "draw_points",
         /// The points of a player who wins every possible game.
-        MaxPoints "max_points"
+        MaxPoints = "max_points",
     }
 }
 
-words! {
+named! {
     /// A fact without which a definition has no value for anybody.
-    Needs {
+    pub enum Needs by word, from_word {
         /// The rating of everybody.
-        Rating "rating"
+        Rating = "rating",
         /// The result of every game that is paired in the planned last round.
-        LastResults "last_results"
+        LastResults = "last_results",
     }
 }
 
-words! {
+named! {
     /// A figure inside the group of players who are equal on every criterion before.
-    GroupFact {
+    pub enum GroupFact by word, from_word {
         /// Place inside the group by the games its players played against each other.
-        DirectEncounter "direct_encounter"
+        DirectEncounter = "direct_encounter",
         /// Direct encounter, including games decided by forfeit.
-        DirectEncounterWithForfeits "direct_encounter_with_forfeits"
+        DirectEncounterWithForfeits = "direct_encounter_with_forfeits",
         /// Direct encounter, if everybody in the group met everybody.
-        DirectEncounterIfAllMet "direct_encounter_if_all_met"
+        DirectEncounterIfAllMet = "direct_encounter_if_all_met",
         /// Direct encounter, if exactly two are equal.
-        DirectEncounterOfTwo "direct_encounter_of_two"
+        DirectEncounterOfTwo = "direct_encounter_of_two",
     }
 }
 
-words! {
+named! {
     /// A fact about one player in one round.
-    RoundFact {
+    pub enum RoundFact by word, from_word {
         /// Points by the rule set's scoring.
-        Points "points"
+        Points = "points",
         /// 1 for a win of any kind, 1/2 for a draw, 0 for a loss.
-        Result "result"
+        Result = "result",
         /// Own score: games won, discs, victory points.
-        Score "score"
+        Score = "score",
         /// The opponent's score.
-        OpponentScore "opponent_score"
+        OpponentScore = "opponent_score",
         /// Drawn games.
-        DrawnGames "drawn_games"
+        DrawnGames = "drawn_games",
         /// Points of all earlier rounds together.
-        PointsBefore "points_before"
+        PointsBefore = "points_before",
         /// Points up to and with this round.
-        PointsAfter "points_after"
+        PointsAfter = "points_after",
         /// The opponent's points of this round.
-        OpponentPoints "opponent_points"
+        OpponentPoints = "opponent_points",
         /// The round's number.
-        Round "round"
+        Round = "round",
         /// Stones of handicap given to the opponent; negative where they were taken.
-        Handicap "handicap"
+        Handicap = "handicap",
     }
 }
 
-words! {
+named! {
     /// A quality a round may have for a player: what filters are made of.
-    Quality {
+    pub enum Quality by word, from_word {
         /// Took part: every round but those the player was out of.
-        Attended "attended"
+        Attended = "attended",
         /// Had an opponent, whatever came of it.
-        Opposed "opposed"
+        Opposed = "opposed",
         /// Played to the end against an opponent.
-        Played "played"
+        Played = "played",
         /// Both scores are known.
-        Scored "scored"
+        Scored = "scored",
         /// A win of any kind, also without an opponent.
-        Won "won"
+        Won = "won",
         /// A loss of any kind.
-        Lost "lost"
+        Lost = "lost",
         /// A draw.
-        Drawn "drawn"
+        Drawn = "drawn",
         /// Had an opponent and was named first: White in chess, Black in go and Othello, 先手.
-        MovedFirst "moved_first"
+        MovedFirst = "moved_first",
         /// Had an opponent and was named second: Black in chess, White in go and Othello, 後手.
-        MovedSecond "moved_second"
+        MovedSecond = "moved_second",
         /// Any round before the last one.
-        BeforeLast "before_last"
+        BeforeLast = "before_last",
         /// A bye of less than a win that was asked for: half a point or none, rounds the player was out of included.
-        RequestedBye "requested_bye"
+        RequestedBye = "requested_bye",
         /// Unplayed by the player's own choice: a requested bye, or a loss by forfeit.
-        Voluntary "voluntary"
+        Voluntary = "voluntary",
         /// Before some round that was not unplayed by the player's own choice.
-        Returned "returned"
+        Returned = "returned",
         /// Every round, also those the player was out of.
-        Any "any"
+        Any = "any",
     }
 }
 

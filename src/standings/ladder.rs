@@ -1,6 +1,5 @@
 //! What is said of a ladder whose places decide what beating its players is worth.
 
-use crate::place::Place;
 use crate::problem::{Kind, Ladder, Problem, in_short};
 use crate::standings::Analysis;
 use crate::tiebreaks::figures::Circle;
@@ -19,16 +18,14 @@ pub(super) fn ladders(analysis: &Analysis) -> Vec<Problem> {
             passes: passes.to_string(),
         },
         Circle::Turning(players) => {
-            let names = players
-                .iter()
-                .map(|player| &*tournament.players[*player].name);
+            let names = players.iter().map(|player| tournament.name(*player));
             let names: Vec<String> = names.map(str::to_string).collect();
             Ladder::Turning {
                 players: in_short(MOST_NAMED, &names),
             }
         }
     };
-    let place = || Place::book(&tournament.source.file);
+    let place = || tournament.book();
     let circles = analysis.figures.circles();
     circles
         .map(|circle| Problem::at(place(), Kind::from(said(circle))))

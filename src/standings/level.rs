@@ -82,7 +82,7 @@ fn of_group(figures: &Figures, group: &[PlayerIndex]) -> Option<Problem> {
     let lacking = if theirs.is_empty() { lacking } else { theirs };
     let names: Vec<String> = group
         .iter()
-        .map(|player| tournament.players[*player].name.to_string())
+        .map(|player| tournament.name(*player).to_string())
         .collect();
     let players = in_short(MOST_NAMED, &names);
     let figure = rules.definitions[criterion].label.packed();

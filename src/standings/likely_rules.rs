@@ -101,7 +101,6 @@ struct Likely {
 }
 
 /// Returns the problem that nothing names the rules, with the likely ones and a command to type.
-#[must_use]
 pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
     let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
     let likely = likely(tournament);
@@ -120,7 +119,6 @@ pub(crate) fn no_rules(tournament: &Tournament) -> Problem {
 
 /// Returns the rule sets that are likely, the likeliest first.
 #[cfg(feature = "page")]
-#[must_use]
 pub(crate) fn rule_sets(tournament: &Tournament) -> Vec<&'static str> {
     likely(tournament).rules
 }

@@ -1,7 +1,6 @@
 //! Settings that cannot be meant: a qualification line below the last player or below a player who has left; a knockout
 //! that is ranked by something else than how far each player came.
 
-use crate::place::Place;
 use crate::problem::{Kind, Problem, QualificationLine, in_short};
 use crate::rules::pairing::System;
 use crate::rules::{OUTSIDE, SURVIVED};
@@ -47,7 +46,7 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
         });
         let names: Vec<String> = above
             .filter(is_gone)
-            .map(|entry| tournament.players[entry.player].name.to_string())
+            .map(|entry| tournament.name(entry.player).to_string())
             .collect();
         (!names.is_empty()).then(|| {
             Kind::QualificationLine(QualificationLine::Left {
@@ -66,7 +65,7 @@ pub(super) fn lines(analysis: &Analysis) -> Vec<Problem> {
     let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules {
         rules: rules.id.clone(),
     });
-    let place = || Place::book(&tournament.source.file);
+    let place = || tournament.book();
     beyond
         .into_iter()
         .chain(above)

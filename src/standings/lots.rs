@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use crate::exact::Exact;
 use crate::model::Tournament;
 use crate::pairing::Draw;
-use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::rules::RuleSet;
 
@@ -42,6 +41,6 @@ pub(super) fn draw(tournament: &mut Tournament, rules: &RuleSet, problems: &mut 
             seed: seed.to_string(),
             count: drawn.to_string(),
         };
-        problems.push(Problem::at(Place::book(&tournament.source.file), kind));
+        problems.push(Problem::at(tournament.book(), kind));
     }
 }

@@ -562,7 +562,7 @@ fn too_large(analysis: &Analysis) -> Option<Problem> {
         .find(|setting| defined_figure(&setting.key.value) == Some(&figure));
     let (place, found) = match stated {
         Some(setting) => (setting.value.place.clone(), setting.value.value.clone()),
-        None => (Place::book(&tournament.source.file), String::new()),
+        None => (tournament.book(), String::new()),
     };
     Some(Problem::of(place, Kind::FigureTooLarge { figure }, found))
 }

@@ -11,7 +11,6 @@ use crate::standings::Analysis;
 const NONE: &str = "—";
 
 /// Returns the results of the earlier rounds that were corrected after the next round had been paired by them.
-#[must_use]
 pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let latest = tournament.last_paired_round();
@@ -43,7 +42,6 @@ pub(super) fn corrected(analysis: &Analysis) -> Vec<Problem> {
 
 /// Returns every player whose place is another one than when the workbook was written; nothing for any other workbook, or where
 /// results were typed on: then everybody expects that.
-#[must_use]
 pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let Some(previous) = tournament
@@ -98,14 +96,7 @@ pub(super) fn moved(analysis: &Analysis) -> Vec<Problem> {
     }
     let gone = |(then, here): (&PlaceThen, bool)| (!here).then(|| then.clone());
     let gone = previous.places.iter().zip(here).filter_map(gone);
-    all.extend(gone.map(|then| {
-        problem(
-            &then.name,
-            Place::book(&tournament.source.file),
-            Some(then.rank),
-            None,
-        )
-    }));
+    all.extend(gone.map(|then| problem(&then.name, tournament.book(), Some(then.rank), None)));
     all
 }
 

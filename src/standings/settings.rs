@@ -27,7 +27,6 @@ pub(super) struct Drafts {
 }
 
 /// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
-#[must_use]
 pub(super) fn defined_figure(key: &str) -> Option<&str> {
     let (word, id) = key.trim().split_once(char::is_whitespace)?;
     let known = vocabulary::is("setting.figure", &word.to_lowercase());

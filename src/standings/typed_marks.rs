@@ -29,7 +29,6 @@ pub struct Word {
 }
 
 /// Returns everything that may be typed as a mark, beginning with these words, each once; `1-0` is one unless scores count.
-#[must_use]
 pub(crate) fn mark_words<'a>(
     first: impl Iterator<Item = &'a str>,
     scores_count: bool,

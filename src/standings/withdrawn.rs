@@ -37,7 +37,7 @@ pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &
         !(is_out && open.contains(&problem.place))
     });
     let mut say = |tournament: &Tournament, kind: Said| {
-        problems.push(Problem::at(Place::book(&tournament.source.file), kind));
+        problems.push(Problem::at(tournament.book(), kind));
     };
     if annulled.contains(&true) {
         tournament

@@ -52,7 +52,6 @@ impl NotedNumbers {
 }
 
 /// Returns the headings of the columns that the rule set's facts were read from.
-#[must_use]
 pub(crate) fn headings(tournament: &Tournament, rules: &RuleSet) -> BTreeSet<Place> {
     let both = |pairing| {
         rules.facts.iter().flat_map(move |fact| {
@@ -128,7 +127,7 @@ fn missing(fact: &Fact, tournament: &Tournament, rules: &RuleSet) -> Option<Prob
         .iter()
         .all(|pairing| fact.columns(pairing).next().is_none())
     {
-        let place = Place::book(&tournament.source.file);
+        let place = tournament.book();
         return Some(Problem::at(place, MissingNumber::Columns { fact: named }));
     }
     let rounds: BTreeSet<u32> = without.iter().map(|pairing| pairing.round).collect();

@@ -41,7 +41,6 @@ impl Subgroup {
 
 impl Table {
     /// Looks up the games that count among the players of a group.
-    #[must_use]
     pub(crate) fn new(
         field: &Field,
         rules: &RuleSet,
@@ -83,7 +82,6 @@ impl Table {
     }
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
-    #[must_use]
     pub(crate) fn against(&self, one: usize, other: usize) -> Option<&Exact> {
         self.games[one]
             .iter()
@@ -92,13 +90,11 @@ impl Table {
     }
 
     /// Returns a player's points against the others.
-    #[must_use]
     pub(crate) fn total(&self, one: usize) -> Exact {
         self.games[one].iter().map(|(_, points)| points).sum()
     }
 
     /// Returns how many of the others a player met.
-    #[must_use]
     pub(crate) fn met(&self, one: usize) -> usize {
         self.games[one].len()
     }
@@ -216,7 +212,6 @@ fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
 
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
 /// where only two may be compared and there are more, or where everybody must have met and somebody did not.
-#[must_use]
 pub(crate) fn places(
     field: &Field,
     rules: &RuleSet,

@@ -23,7 +23,6 @@ pub struct Field {
 }
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
-#[must_use]
 pub(crate) fn counted_score(
     pairing: &Pairing,
     side: usize,

@@ -64,7 +64,6 @@ impl View {
 }
 
 /// Returns the outcomes of both sides; `None` while the game is open. Of a game that was annulled nobody has any.
-#[must_use]
 pub(crate) fn outcomes(
     pairing: &Pairing,
     tournament: &Tournament,
@@ -77,7 +76,6 @@ pub(crate) fn outcomes(
 }
 
 /// Returns the outcomes of both sides that a result means; `None` while the game is open.
-#[must_use]
 pub(crate) fn outcomes_of(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
     let of_score = || Some(outcomes_of_score(recorded.score.as_ref()?, rules));
     recorded.outcomes.or_else(of_score)

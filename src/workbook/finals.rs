@@ -8,11 +8,10 @@ use crate::workbook::excel::{
     if_, iferror, index, is, is_not, is_number, join, max_of, min, or, quote, sumproduct, unless,
     xl,
 };
-use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{
     Allowed, Cached, Cell, Pen, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint,
 };
-use crate::workbook::sheets::emit_headings;
+use crate::workbook::sheets::{emit_headings, over_columns};
 
 const FIRST_ROW: u32 = FIRST_HEADING + 1;
 /// The widths of both sheets' printed columns, and the points of a line of a remark.
@@ -201,7 +200,12 @@ impl Finals {
                     .to_string(),
             );
             // The title of a stage stands alone in its row, by which it is known when the book is read.
-            emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
+            emit(over_columns(
+                1,
+                lang.text("final_tables.remark"),
+                &TABLES_WIDTHS,
+                LINE_OF_REMARK,
+            ));
             for stage in &stages {
                 self.stage(stage, lang, emit);
             }
@@ -274,12 +278,13 @@ impl Finals {
             let mut equal = None;
             let (from, owner, now) = if stage.number == 0 {
                 let candidate = &self.candidates[finalists[seat]];
-                let from = [
-                    ("league", &*self.leagues[candidate.league]),
-                    ("place", &*candidate.place.to_string()),
-                ];
                 (
-                    lang.say("final_tables.seat_of_league", &from),
+                    say!(
+                        lang,
+                        "final_tables.seat_of_league",
+                        league = self.leagues[candidate.league],
+                        place = candidate.place
+                    ),
                     xl(finalists[seat] + 1),
                     Some(finalists[seat]),
                 )
@@ -300,10 +305,7 @@ impl Finals {
                 );
                 equal = Some(above(&many, 1));
                 (
-                    lang.say(
-                        "final_tables.seat_of_table",
-                        &[("table", &table), ("place", &place)],
-                    ),
+                    say!(lang, "final_tables.seat_of_table", table, place),
                     owner,
                     None,
                 )
@@ -422,15 +424,17 @@ impl Finals {
                 .trim()
                 .to_string(),
         );
-        emit(remark(
+        emit(over_columns(
             1,
             lang.text("final_tables.candidates_remark"),
             &CANDIDATES_WIDTHS,
+            LINE_OF_REMARK,
         ));
-        emit(remark(
+        emit(over_columns(
             2,
             lang.text("final_tables.candidates_order"),
             &CANDIDATES_WIDTHS,
+            LINE_OF_REMARK,
         ));
         let headings = [
             (LEAGUE, "final_tables.league"),
@@ -546,13 +550,6 @@ impl Finals {
             if_(and(is(&able, ""), is(&seated, 0)), &key, ""),
         )
     }
-}
-
-/// Returns a remark over all printed columns, in as many lines as it takes.
-fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
-    Cell::text(row, 0, Role::Small, text)
-        .spanning(widths.len() as u16)
-        .high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
 /// Points that 「第二回ドミニオン大会のルール詳細」 leaves open, and the choices made here: equals at a table with qualifiers, the order after the final.

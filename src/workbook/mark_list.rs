@@ -92,7 +92,6 @@ impl BookLayout<'_> {
 }
 
 /// Returns a mark as it is chosen: in the points of both where results are chosen so and the language writes them so.
-#[must_use]
 pub(crate) fn text<'a>(id: &str, layout: &BookLayout<'a>) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
     let section = if has_points && layout.marks_in_points() {

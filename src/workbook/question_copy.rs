@@ -390,7 +390,7 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
             .map_or("", |left| lang.texts_of("final_tables", left.id()));
         let name = seat.player.map_or_else(
             || lang.text("final_tables.unnamed"),
-            |player| &*tournament.players[player].name,
+            |player| tournament.name(player),
         );
         for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, name), (4, mark)] {
             cells.push(Cell::text(row, column, Role::InputText, text));
@@ -409,7 +409,7 @@ fn both_reports<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pair
     if row.open.keys().any(|field| *field != Field::Result) {
         return None;
     }
-    let name = |player: usize| &*tournament.players[player].name;
+    let name = |player: usize| tournament.name(player);
     let of_round = tournament
         .pairings
         .iter()
@@ -497,7 +497,7 @@ fn of_pairing(
     problems: &[Problem],
     lang: &Lang,
 ) -> Line {
-    let name = |player: usize| tournament.players[player].name.to_string();
+    let name = |player: usize| tournament.name(player).to_string();
     let mut open = Vec::new();
     let mut shown = |field: Field, player: usize| match alike(&name(player), problems) {
         Some(both) => {

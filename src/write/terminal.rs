@@ -10,7 +10,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::explain::notation::{among_equals, constant, ordinal, shown};
+use crate::explain::notation::{among_equals, constant, ordinal, record, shown};
 use crate::explain::place_changes;
 use crate::explain::player_names::{deductions, name_told};
 use crate::explain::progress;
@@ -60,7 +60,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
             place(entry, figures, lang),
             name_told(figures, entry.player, lang),
         ];
-        row.extend(has_records.then(|| record(analysis, entry.player, lang)));
+        row.extend(has_records.then(|| record(&analysis.figures, entry.player, lang)));
         row.extend(
             shown_figures().map(|definition| shown(figures, definition, entry.player, lang)),
         );
@@ -89,8 +89,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         text += within(&deducted, "", width);
     }
     if let Some(champion) = figures.tournament.champion() {
-        let name = &*figures.tournament.players[champion].name;
-        text += lang.say("final_places.champion", &[("player", name)]) + "\n";
+        let name = figures.tournament.name(champion);
+        text += say!(lang, "final_places.champion", player = name) + "\n";
     }
     let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
     if waits || progress::may_change(figures) || figures.is_before_last() {
@@ -103,7 +103,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         .checked_sub(MOST_ROWS)
         .filter(|more| *more > 0)
     {
-        text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
+        text += say!(lang, "cli.more", count = more) + "\n";
     }
     text
 }
@@ -161,9 +161,10 @@ pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Paint
     );
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
-        let places = lang.say(
+        let places = say!(
+            lang,
             "last_round.places",
-            &[("places", &range(chances.places, lang))],
+            places = range(chances.places, lang)
         );
         let of_player = [
             words.name(chances.player),
@@ -203,26 +204,30 @@ pub fn breakdown(
     let Some(entry) = analysis.standings.entry(player) else {
         return Painted::default();
     };
-    let fields = [
-        ("rank", &*place(entry, figures, lang)),
-        ("number", &who.number.to_string()),
-        ("name", &who.name),
-        ("record", &record(analysis, player, lang)),
-    ];
     let key = match (entry.without_place, entry.shared) {
         (true, _) => "cli.player_without_place",
         (false, true) => "cli.player_shared",
         (false, false) => "cli.player",
     };
     let mut text = Painted::default();
-    text.push(Paint::Heading, lang.say(key, &fields) + "\n");
+    text.push(
+        Paint::Heading,
+        say!(
+            lang,
+            key,
+            rank = place(entry, figures, lang),
+            number = who.number,
+            name = who.name,
+            record = record(&analysis.figures, player, lang)
+        ) + "\n",
+    );
     let of_finals = progress::before_finals(figures, lang);
     if progress::may_change(figures) || !of_finals.is_empty() {
         text += progress::text(figures, lang) + "\n";
     }
     if let Some(place) = figures.tournament.finals_place(player) {
         let place = ordinal(place, lang);
-        text += lang.say("final_places.of_player", &[("place", &place)]) + "\n";
+        text += say!(lang, "final_places.of_player", place) + "\n";
     }
     text += "\n".to_string();
     let headings = [
@@ -238,7 +243,7 @@ pub fn breakdown(
     );
     for view in &figures.field.views[player] {
         let opponent = view.opponent.map_or_else(String::new, |opponent| {
-            figures.tournament.players[opponent].name.to_string()
+            figures.tournament.name(opponent).to_string()
         });
         let remark = if view.outcome.has_score() {
             lang.texts_of("mark", view.outcome.id())
@@ -353,7 +358,7 @@ pub fn what_if(
 ) -> String {
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
-    let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| figures.tournament.name(player).to_string();
     let mut lines: Vec<String> = changes
         .iter()
         .map(|one| change(analysis, one, lang))
@@ -368,7 +373,7 @@ pub fn what_if(
     } else {
         "what_if.figures"
     };
-    lines.push(lang.say(key, &[("player", &name(player))]));
+    lines.push(say!(lang, key, player = name(player)));
     for definition in changed {
         let value = |analysis: &Analysis| {
             let exact = analysis
@@ -383,34 +388,15 @@ pub fn what_if(
                 format!("{shown} ({exact})")
             }
         };
-        let fields = [
-            ("figure", words.short(definition)),
-            ("before", &value(analysis)),
-            ("after", &value(&after)),
-        ];
-        lines.push(lang.say("what_if.figure", &fields));
+        lines.push(say!(
+            lang,
+            "what_if.figure",
+            figure = words.short(definition),
+            before = value(analysis),
+            after = value(&after)
+        ));
     }
     lines.join("\n") + "\n"
-}
-
-fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
-    if analysis.figures.is_outside(player) {
-        return "—".to_string();
-    }
-    let record = analysis.figures.record(player);
-    let fields = [
-        ("wins", &*record.wins.to_string()),
-        ("losses", &record.losses.to_string()),
-        ("draws", &record.draws.to_string()),
-    ];
-    lang.say(
-        if record.draws == 0 {
-            "record.without_draws"
-        } else {
-            "record.with_draws"
-        },
-        &fields,
-    )
 }
 
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are

@@ -144,7 +144,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
     for pairing in &tournament.pairings {
         let recorded = outcomes(pairing, tournament, rules);
         for (side, player) in pairing.players().enumerate() {
-            let name = || tournament.players[player].name.to_string();
+            let name = || tournament.name(player).to_string();
             let outcome = recorded.map(|recorded| recorded[side]);
             let (letter, worth) = letter(pairing, outcome)
                 .ok_or_else(|| NotForReport::NoLetter(name(), pairing.round))?;
@@ -225,7 +225,7 @@ fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
         (number == player.number.to_string()).then(|| name.trim_end().len())
     };
     let plain = |player: PlayerIndex| {
-        base(&tournament.players[player]).map(|length| &tournament.players[player].name[..length])
+        base(&tournament.players[player]).map(|length| &tournament.name(player)[..length])
     };
     let is_shared = |name: &str| {
         name.is_empty()
@@ -234,7 +234,7 @@ fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
     };
     plain(player)
         .filter(|name| is_shared(name))
-        .unwrap_or(&tournament.players[player].name)
+        .unwrap_or(tournament.name(player))
 }
 
 /// Returns the names that are longer than a report has letters for.

@@ -46,7 +46,6 @@ pub(crate) struct LabArgs {
 
 impl LabArgs {
     /// Returns the first option that says what is tried out; what a file says already.
-    #[must_use]
     pub(crate) fn of_an_event(&self) -> Option<&'static str> {
         let given = [
             ("--rounds", self.rounds.is_some()),

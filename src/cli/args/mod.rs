@@ -324,7 +324,7 @@ pub(crate) struct PairArgs {
     pub forbid: Vec<(String, String)>,
     #[arg(long, value_name = "draw", value_parser = PossibleValuesParser::new(["draw"]))]
     pub open: Option<String>,
-    #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
+    #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(System::id)))]
     pub system: Option<String>,
     #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),
           conflicts_with_all = ["system", "engine", "trf"])]
@@ -386,7 +386,6 @@ fn output_file() -> impl TypedValueParser<Value = PathBuf> {
 
 impl Command {
     /// Returns the first of the books that is no file, and is called like a command rather than like a book.
-    #[must_use]
     pub(crate) fn no_book(&self) -> Option<(String, Option<String>)> {
         let books = match self {
             Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
@@ -419,7 +418,6 @@ fn commands() -> Vec<String> {
 }
 
 /// Finds out what the first word asks for.
-#[must_use]
 pub(crate) fn invocation(args: impl IntoIterator<Item = OsString>) -> Invocation {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let at = match args.get(1).and_then(|arg| arg.to_str()) {

@@ -72,5 +72,5 @@ pub(super) fn write(
 ) -> Result<String, Refusal> {
     make_folder(args, lang)?;
     output::write(output, args.force, lang, |file| xlsx::write(plan, file))?;
-    Ok(lang.say("cli.written", &[("file", &shown(output))]))
+    Ok(say!(lang, "cli.written", file = shown(output)))
 }

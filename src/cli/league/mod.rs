@@ -45,7 +45,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     }
     let (outcome, lang) = read(args, what)?;
     let Some(tournament) = &outcome.tournament else {
-        let text = lang.say("cli.nothing_written", &[("file", &shown(what))]);
+        let text = say!(lang, "cli.nothing_written", file = shown(what));
         return Err(Refusal::problem(text));
     };
     let placing = Placing {
@@ -64,7 +64,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Refusal> {
     }
     // Neither is written where one of them cannot be.
     let output = |number: &str| {
-        let ending = lang.say("league.ending", &[("number", number)]);
+        let ending = say!(lang, "league.ending", number);
         output(args, what, &ending, lang)
     };
     let outputs = [output("1")?, output("2")?];
@@ -90,9 +90,7 @@ fn earlier(args: &LeagueArgs, lang: &Lang) -> Result<Vec<Figures>, Refusal> {
     let of = |book: &PathBuf| {
         let analysis = read(args, book)?.0.analysis;
         let figures = analysis.map(|analysis| analysis.figures);
-        figures.ok_or_else(|| {
-            Refusal::problem(lang.say("league.no_earlier", &[("file", &shown(book))]))
-        })
+        figures.ok_or_else(|| Refusal::problem(say!(lang, "league.no_earlier", file = shown(book))))
     };
     args.earlier.iter().map(of).collect()
 }

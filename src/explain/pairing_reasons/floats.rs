@@ -43,10 +43,11 @@ impl PairedWords<'_> {
             .map(|&pair| self.float(round, higher_first(pair)))
             .collect();
         if pairs.len() > MOST {
-            let more = (pairs.len() - MOST).to_string();
-            lines.push(self.lang.say(
+            lines.push(say!(
+                self.lang,
                 "pairing.float_more",
-                &[("tables", &more), ("name", self.figure())],
+                tables = (pairs.len() - MOST),
+                name = self.figure()
             ));
         }
         lines
@@ -97,9 +98,9 @@ impl PairedWords<'_> {
         let elsewhere = |seat: Seat| self.elsewhere(round, seat);
         let unmet = |seat: Seat| self.unmet(round, one, seat);
         let named = |why: &dyn Fn(Seat) -> Option<&'static str>| {
-            let told = others.iter().filter_map(|&seat| {
-                Some(self.lang.say(why(seat)?, &[("player", self.name(seat))]))
-            });
+            let told = others
+                .iter()
+                .filter_map(|&seat| Some(say!(self.lang, why(seat)?, player = self.name(seat))));
             self.lang.list(told)
         };
         // Who goes below the group: with one of them, those who are left were odd in number, however they were put together.
@@ -150,29 +151,28 @@ impl PairedWords<'_> {
             ""
         };
         let (own, theirs) = (constant(figure), constant(&participants[other].figure));
-        let many = (left.len() + 1).to_string();
-        let mut why = self.lang.say(
+        let mut why = say!(
+            self.lang,
             why,
-            &[
-                ("first", self.name(one)),
-                ("figure", &*own),
-                ("many", &*many),
-                ("others", &*told),
-            ],
+            first = self.name(one),
+            figure = own,
+            many = (left.len() + 1),
+            others = told
         );
         if !by_draw.is_empty() {
             why += self.lang.text(by_draw);
         }
         why += &self.nearer(round, (one, other));
-        let fields = [
-            ("first", self.name(one)),
-            ("one", &*own),
-            ("second", self.name(other)),
-            ("other", &*theirs),
-            ("name", self.figure()),
-            ("why", &*why),
-        ];
-        self.lang.say("pairing.float", &fields)
+        say!(
+            self.lang,
+            "pairing.float",
+            first = self.name(one),
+            one = own,
+            second = self.name(other),
+            other = theirs,
+            name = self.figure(),
+            why
+        )
     }
     /// Returns why the player meets nobody between the two, if there is anybody.
     fn nearer(&self, round: &Round, (one, other): (Seat, Seat)) -> String {
@@ -188,10 +188,7 @@ impl PairedWords<'_> {
                 .list(seats.iter().take(MOST).map(|seat| told(*seat)));
             match seats.len().saturating_sub(MOST) {
                 0 => all,
-                more => self.lang.say(
-                    "pairing.and_more",
-                    &[("player", &all), ("others", &more.to_string())],
-                ),
+                more => say!(self.lang, "pairing.and_more", player = all, others = more),
             }
         };
         let why_not = |seat: Seat| {
@@ -208,7 +205,7 @@ impl PairedWords<'_> {
         } else if free.is_empty() {
             let told = |seat: Seat| {
                 why_not(seat)
-                    .map(|why| self.lang.say(why, &[("player", self.name(seat))]))
+                    .map(|why| say!(self.lang, why, player = self.name(seat)))
                     .unwrap_or_default()
             };
             ("pairing.nobody_nearer", named(&nearer, &told))
@@ -228,6 +225,6 @@ impl PairedWords<'_> {
                 named(&free, &|seat| self.name(seat).to_string()),
             )
         };
-        self.lang.say(key, &[("players", &players)])
+        say!(self.lang, key, players)
     }
 }

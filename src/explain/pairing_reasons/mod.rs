@@ -53,14 +53,14 @@ pub enum About {
 pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
         NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
-        NotYet::Open(places) => lang.say(
+        NotYet::Open(places) => say!(
+            lang,
             "pairing.open",
-            &[("cells", &lang.list(places.iter().map(Place::within_book)))],
+            cells = lang.list(places.iter().map(Place::within_book))
         ),
-        NotYet::NoFigure(player) => lang.say(
-            "pairing.no_figure",
-            &[("player", &tournament.players[*player].name)],
-        ),
+        NotYet::NoFigure(player) => {
+            say!(lang, "pairing.no_figure", player = tournament.name(*player))
+        }
     }
 }
 
@@ -68,7 +68,7 @@ impl PairedWords<'_> {
     /// Returns a player's name.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        &self.figures.tournament.players[self.next.players[seat]].name
+        self.figures.tournament.name(self.next.players[seat])
     }
 
     /// Whether figures before the round say anything: not in a knockout, where everybody who is left won as often.
@@ -78,7 +78,7 @@ impl PairedWords<'_> {
     }
 
     fn absent(&self, player: PlayerIndex) -> &str {
-        &self.figures.tournament.players[player].name
+        self.figures.tournament.name(player)
     }
 
     /// Returns the name of the figure by which players are near or far, such as `Points`.
@@ -96,9 +96,11 @@ impl PairedWords<'_> {
 
     /// Returns two names, and where the two met.
     fn pair(&self, (one, other): (Seat, Seat)) -> String {
-        let pair = self.lang.say(
+        let pair = say!(
+            self.lang,
             "pairing.pair",
-            &[("first", self.name(one)), ("second", self.name(other))],
+            first = self.name(one),
+            second = self.name(other)
         );
         let players = [one, other].map(|seat| self.next.players[seat]);
         let met = |pairing: &Pairing| {
@@ -116,9 +118,11 @@ impl PairedWords<'_> {
             .iter()
             .find(|pairing| holds(pairing))
         {
-            Some(pairing) => self.lang.say(
+            Some(pairing) => say!(
+                self.lang,
                 "pairing.at",
-                &[("text", &text), ("cell", &pairing.place.within_book())],
+                text,
+                cell = pairing.place.within_book()
             ),
             None => text,
         }
@@ -153,17 +157,19 @@ impl PairedWords<'_> {
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
     #[must_use]
     pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
-        let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
         let number = self.next.field.round.to_string();
         let rules = &self.figures.rules;
         let sides = rules.sides.filter(|_| rules.pairing.gives_sides());
         let title = match sides.map(|sides| sides.map(|side| side.name(self.lang))) {
-            Some([first, second]) => say(
+            Some([first, second]) => say!(
+                self.lang,
                 "pairing.round_of_sides",
-                &[("round", &number), ("first", first), ("second", second)],
+                round = number,
+                first,
+                second
             ),
             None => self.stage(round).map_or_else(
-                || say("pairing.round", &[("round", &number)]),
+                || say!(self.lang, "pairing.round", round = number),
                 str::to_string,
             ),
         };
@@ -174,18 +180,19 @@ impl PairedWords<'_> {
                     return self.name(seat).to_string();
                 }
                 let figure = constant(&self.next.field.participants[seat].figure);
-                say(
+                say!(
+                    self.lang,
                     "pairing.player",
-                    &[("player", self.name(seat)), ("figure", &figure)],
+                    player = self.name(seat),
+                    figure
                 )
             };
-            lines.push(say(
+            lines.push(say!(
+                self.lang,
                 "pairing.table",
-                &[
-                    ("table", &table.to_string()),
-                    ("first", &with(first)),
-                    ("second", &with(second)),
-                ],
+                table,
+                first = with(first),
+                second = with(second)
             ));
         }
         lines.extend(self.reasons(round, seed).into_iter().map(|(_, line)| line));
@@ -196,8 +203,12 @@ impl PairedWords<'_> {
     #[must_use]
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
         let wish = |key: &str, (one, other): (Seat, Seat)| {
-            self.lang
-                .say(key, &[("one", self.name(one)), ("other", self.name(other))])
+            say!(
+                self.lang,
+                key,
+                one = self.name(one),
+                other = self.name(other)
+            )
         };
         let locked = self
             .wishes
@@ -246,12 +257,7 @@ impl PairedWords<'_> {
             Some(Schedule::Knockout { drawn, .. }) => *drawn,
             None => !matches!(round.proof, Proof::Engine { .. }) || self.next.field.round == 1,
         };
-        lines.extend(drawn.then(|| {
-            of_round(
-                self.lang
-                    .say("pairing.seed", &[("seed", &seed.to_string())]),
-            )
-        }));
+        lines.extend(drawn.then(|| of_round(say!(self.lang, "pairing.seed", seed))));
         lines
     }
 
@@ -267,7 +273,7 @@ impl PairedWords<'_> {
                 .map(|player| &self.tournament.players[*player]);
             let those = players.filter(|player| player.away.outcome(round) == outcome);
             let names = self.lang.list(those.map(|player| &*player.name));
-            (!names.is_empty()).then(|| self.lang.say(key, &[("players", &names)]))
+            (!names.is_empty()).then(|| say!(self.lang, key, players = names))
         };
         let keys = [
             ("pairing.half_byes", Outcome::HalfBye),
@@ -281,21 +287,21 @@ impl PairedWords<'_> {
         let counted = &self.figures.tournament.pairings;
         let games = self.tournament.pairings.iter().zip(counted);
         let drawn = games.filter(|(game, counted)| game.result != counted.result);
-        let name = |player: PlayerIndex| &*self.tournament.players[player].name;
+        let name = |player: PlayerIndex| self.tournament.name(player);
         let drawn: Vec<String> = drawn
             .map(|(game, _)| {
-                let (round, cell) = (game.round.to_string(), game.place.within_book());
-                let fields = [
-                    ("first", name(game.first)),
-                    ("second", game.second.map_or("", name)),
-                    ("round", &round),
-                    ("cell", &cell),
-                ];
-                self.lang.say("pairing.drawn_game", &fields)
+                say!(
+                    self.lang,
+                    "pairing.drawn_game",
+                    first = name(game.first),
+                    second = game.second.map_or("", name),
+                    round = game.round,
+                    cell = game.place.within_book()
+                )
             })
             .collect();
         let games = || self.lang.list(&drawn);
-        (!drawn.is_empty()).then(|| self.lang.say("pairing.as_draws", &[("games", &games())]))
+        (!drawn.is_empty()).then(|| say!(self.lang, "pairing.as_draws", games = games()))
     }
 
     /// Returns the players who left after the round before.
@@ -306,21 +312,19 @@ impl PairedWords<'_> {
         let players = self.lang.list(players.map(|player| &*player.name));
         // Of a knockout those are who lost.
         let is_knockout = self.figures.rules.pairing.system == System::Knockout;
-        (!players.is_empty() && !is_knockout)
-            .then(|| self.lang.say("pairing.no_longer", &[("players", &players)]))
+        (!players.is_empty() && !is_knockout).then(|| say!(self.lang, "pairing.no_longer", players))
     }
 
     /// Returns the player with the bye and the reason.
     #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = constant(&self.next.field.participants[bye.seat].figure);
-        let mut said = self.lang.say(
+        let mut said = say!(
+            self.lang,
             "pairing.bye",
-            &[
-                ("player", self.name(bye.seat)),
-                ("name", self.figure()),
-                ("figure", &figure),
-            ],
+            player = self.name(bye.seat),
+            name = self.figure(),
+            figure
         );
         if self.next.field.participants[bye.seat].byes > 0 {
             said += &self
@@ -328,16 +332,13 @@ impl PairedWords<'_> {
                 .unwrap_or_default();
         }
         if bye.drawn_among > 0 {
-            said += &self.lang.say(
-                "pairing.bye_drawn",
-                &[("others", &bye.drawn_among.to_string())],
-            );
+            said += &say!(self.lang, "pairing.bye_drawn", others = bye.drawn_among);
         }
         if !bye.worse.is_empty() {
             let names = self
                 .lang
                 .list(bye.worse.iter().map(|seat| self.name(*seat)));
-            said += &self.lang.say("pairing.bye_worse", &[("players", &names)]);
+            said += &say!(self.lang, "pairing.bye_worse", players = names);
         }
         if bye.untried > 0 {
             let drawn = is_drawn_first(&self.figures.rules.pairing);
@@ -346,7 +347,7 @@ impl PairedWords<'_> {
             } else {
                 "pairing.bye_weighed"
             };
-            said += &self.lang.say(key, &[("others", &bye.untried.to_string())]);
+            said += &say!(self.lang, key, others = bye.untried);
         }
         said + &self.all_passed_over(&bye.passed_over)
     }
@@ -367,7 +368,7 @@ impl PairedWords<'_> {
             if names.is_empty() {
                 String::new()
             } else {
-                self.lang.say(key, &[("players", &self.lang.list(names))])
+                say!(self.lang, key, players = self.lang.list(names))
             }
         };
         let needed = |passed: &NotGivenBye| {
@@ -406,12 +407,10 @@ impl PairedWords<'_> {
             let outcome = side.and_then(|side| pairing.result.outcomes.map(|both| both[side]));
             matches!(outcome, Some(Outcome::Bye | Outcome::ForfeitWin))
         };
-        Some(self.lang.say(
+        Some(say!(
+            self.lang,
             "pairing.had_one",
-            &[(
-                "player",
-                &self.with_cell(self.name(seat).to_string(), alone),
-            )],
+            player = self.with_cell(self.name(seat).to_string(), alone)
         ))
     }
 
@@ -434,7 +433,7 @@ impl PairedWords<'_> {
         } else {
             "pairing.rematches"
         };
-        told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
+        told.then(|| say!(self.lang, key, pairs = self.lang.list(&pairs)))
     }
 
     /// Returns which players of one club are level, have not met and are not paired, where the rules keep clubs apart. Before the first
@@ -469,7 +468,7 @@ impl PairedWords<'_> {
             .map(|pair| self.pair(pair))
             .collect();
         let told = in_short(MOST_PAIRS, &pairs);
-        (!pairs.is_empty()).then(|| self.lang.say("pairing.kept_apart", &[("pairs", &told)]))
+        (!pairs.is_empty()).then(|| say!(self.lang, "pairing.kept_apart", pairs = told))
     }
 
     /// Returns the cost of the round by one objective.
@@ -487,12 +486,11 @@ impl PairedWords<'_> {
             (Objective::Slide, _) => "pairing.cost.slide",
             (Objective::Number, _) => "pairing.cost.number",
         };
-        self.lang.say(
+        say!(
+            self.lang,
             key,
-            &[
-                ("cost", &self.cost(total.objective, total.cost)),
-                ("figure", self.figure()),
-            ],
+            cost = self.cost(total.objective, total.cost),
+            figure = self.figure()
         )
     }
 
@@ -531,16 +529,14 @@ impl PairedWords<'_> {
         }
         let rules = &self.figures.rules.pairing;
         if round.bye.is_some() && is_bye_settled_first(&self.next.field, rules) {
-            said = self
-                .lang
-                .say("pairing.proof_beside_bye", &[("proof", &said)]);
+            said = say!(self.lang, "pairing.proof_beside_bye", proof = said);
         } else if is_drawn_first(rules)
             && round
                 .bye
                 .as_ref()
                 .is_some_and(|bye| bye.drawn_among + bye.untried > 0)
         {
-            said = self.lang.say("pairing.proof_with_bye", &[("proof", &said)]);
+            said = say!(self.lang, "pairing.proof_with_bye", proof = said);
         }
         let key = match (
             self.wishes.locked.is_empty(),
@@ -552,15 +548,18 @@ impl PairedWords<'_> {
             (true, false) => "pairing.proof_but_forbidden",
             (false, _) => match self.shares(round) {
                 Some([asked, others]) => {
-                    return self.lang.say(
+                    return say!(
+                        self.lang,
                         "pairing.proof_beside_locked_at",
-                        &[("asked", &asked), ("others", &others), ("proof", &said)],
+                        asked,
+                        others,
+                        proof = said
                     );
                 }
                 None => "pairing.proof_beside_locked",
             },
         };
-        self.lang.say(key, &[("proof", &said)])
+        say!(self.lang, key, proof = said)
     }
 
     /// Returns how the differences are divided between requested tables and the others.
@@ -619,14 +618,11 @@ impl PairedWords<'_> {
                 neighbours: None, ..
             } => "pairing.proof_without",
             Proof::Engine { program } => {
-                return self.lang.say("pairing.engine", &[("program", program)]);
+                return say!(self.lang, "pairing.engine", program);
             }
             Proof::Schedule => return String::new(),
             Proof::Blocks { .. } => {
-                return self.lang.say(
-                    "pairing.proof_blocks",
-                    &[("most", &MOST_AT_ONCE.to_string())],
-                );
+                return say!(self.lang, "pairing.proof_blocks", most = MOST_AT_ONCE);
             }
             Proof::Solved {
                 neighbours: Some(_),
@@ -652,21 +648,19 @@ impl PairedWords<'_> {
             (Rematch::LastResort, true) => "pairing.bound_again",
             (Rematch::LastResort, false) => "pairing.bound_again_or_forbidden",
         };
-        let fields = [
-            (
-                "neighbours",
-                &*self.cost(Objective::Difference, *neighbours),
-            ),
-            ("figure", self.figure()),
-            ("why", self.lang.text(why)),
-        ];
-        self.lang.say(key, &fields)
+        say!(
+            self.lang,
+            key,
+            neighbours = self.cost(Objective::Difference, *neighbours),
+            figure = self.figure(),
+            why = self.lang.text(why)
+        )
     }
 
     /// Returns by what the best round without a pair is worse.
     #[must_use]
     pub fn without(&self, without: Without) -> String {
-        let more = |key: &str, more: &str| self.lang.say(key, &[("cost", more)]);
+        let more = |key: &str, more: &str| say!(self.lang, key, cost = more);
         match without {
             Without::Impossible => self.lang.text("pairing.no_other").to_string(),
             Without::AsGood => self.lang.text("pairing.as_good").to_string(),
@@ -674,10 +668,7 @@ impl PairedWords<'_> {
             Without::Rematches(tables) => more("pairing.more.rematches", &tables.to_string()),
             Without::Apart(far, tables) => {
                 let far = self.units(i128::from(far), 1);
-                self.lang.say(
-                    "pairing.more.apart",
-                    &[("cost", &tables.to_string()), ("far", &far)],
-                )
+                say!(self.lang, "pairing.more.apart", cost = tables, far)
             }
             Without::Costs(objective, cost) => {
                 let key = match objective {
@@ -696,61 +687,63 @@ impl PairedWords<'_> {
     /// Returns the reason why there is no round.
     #[must_use]
     pub fn impossible(&self, impossible: &Impossible) -> String {
-        let say = |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields);
+        let text = |key: &str| self.lang.text(key).to_string();
         match impossible {
-            Impossible::TooFew => say("pairing.too_few", &[]),
-            Impossible::TooMany => say(
+            Impossible::TooFew => text("pairing.too_few"),
+            Impossible::TooMany => say!(
+                self.lang,
                 "pairing.too_many",
-                &[("most", &crate::pairing::MOST_PAIRED.to_string())],
+                most = crate::pairing::MOST_PAIRED
             ),
-            Impossible::TooFine => say("pairing.too_fine", &[("figure", self.figure())]),
+            Impossible::TooFine => say!(self.lang, "pairing.too_fine", figure = self.figure()),
             Impossible::LockedTwice(seat) => {
-                say("pairing.locked_twice", &[("player", self.name(*seat))])
+                say!(self.lang, "pairing.locked_twice", player = self.name(*seat))
             }
-            Impossible::NoWishes => say("pairing.no_wishes", &[]),
+            Impossible::NoWishes => text("pairing.no_wishes"),
             Impossible::AllPaired(rounds) => {
-                say("pairing.all_paired", &[("rounds", &rounds.to_string())])
+                say!(self.lang, "pairing.all_paired", rounds)
             }
             Impossible::OffSchedule {
                 place,
                 round,
                 pair: (one, other),
             } => {
-                let (round, cell) = (round.to_string(), place.within_book());
+                let cell = place.within_book();
                 let (first, second) = (self.absent(*one), self.absent(*other));
-                say(
+                say!(
+                    self.lang,
                     "pairing.off_schedule",
-                    &[
-                        ("cell", &cell),
-                        ("round", &round),
-                        ("first", first),
-                        ("second", second),
-                    ],
+                    cell,
+                    round,
+                    first,
+                    second
                 )
             }
             Impossible::NotMet {
                 round,
                 pair: (one, other),
             } => {
-                let fields = [
-                    ("round", &*round.to_string()),
-                    ("first", self.absent(*one)),
-                    ("second", self.absent(*other)),
-                ];
-                say("pairing.not_met", &fields)
+                say!(
+                    self.lang,
+                    "pairing.not_met",
+                    round,
+                    first = self.absent(*one),
+                    second = self.absent(*other)
+                )
             }
             Impossible::NoWinner(place) => {
                 let [won, lost] = [Outcome::ExtraWin, Outcome::ExtraLoss]
                     .map(|outcome| self.lang.texts_of("mark", outcome.id()));
-                let fields = [
-                    ("cell", &*place.within_book()),
-                    ("column", self.lang.text("column.mark_input")),
-                    ("won", won),
-                    ("lost", lost),
-                ];
-                say("pairing.no_winner", &fields)
+                say!(
+                    self.lang,
+                    "pairing.no_winner",
+                    cell = place.within_book(),
+                    column = self.lang.text("column.mark_input"),
+                    won,
+                    lost
+                )
             }
-            Impossible::NoSeeds => say("pairing.no_seeds", &[]),
+            Impossible::NoSeeds => text("pairing.no_seeds"),
             Impossible::NoLegalPairing { rematches } => {
                 let pairs = self
                     .lang
@@ -760,7 +753,7 @@ impl PairedWords<'_> {
                 } else {
                     "pairing.no_legal"
                 };
-                say(key, &[("pairs", &pairs), ("again", SET_REMATCH)]) + &self.asked_for()
+                say!(self.lang, key, pairs, again = SET_REMATCH) + &self.asked_for()
             }
             Impossible::NoBye {
                 passed_over,
@@ -778,14 +771,15 @@ impl PairedWords<'_> {
                     .list(rematches.iter().map(|pair| self.pair(*pair)));
                 let reasons = self.all_passed_over(passed_over);
                 let player = again.map_or("", |seat| self.name(seat));
-                let fields = [
-                    ("reasons", &*reasons),
-                    ("pairs", &pairs),
-                    ("player", player),
-                    ("again", SET_REMATCH),
-                    ("bye", SET_BYE),
-                ];
-                say(key, &fields) + &self.asked_for()
+                say!(
+                    self.lang,
+                    key,
+                    reasons,
+                    pairs,
+                    player,
+                    again = SET_REMATCH,
+                    bye = SET_BYE
+                ) + &self.asked_for()
             }
         }
     }
@@ -802,9 +796,11 @@ impl PairedWords<'_> {
     fn asked_for(&self) -> String {
         let pairs = |pairs: &[(Seat, Seat)]| {
             let pair = |&(one, other): &(Seat, Seat)| {
-                self.lang.say(
+                say!(
+                    self.lang,
                     "pairing.pair",
-                    &[("first", self.name(one)), ("second", self.name(other))],
+                    first = self.name(one),
+                    second = self.name(other)
                 )
             };
             self.lang.list(pairs.iter().map(pair))
@@ -814,7 +810,7 @@ impl PairedWords<'_> {
             ("pairing.asked_forbidden", &self.wishes.forbidden),
         ];
         let said = asked.into_iter().filter(|(_, wished)| !wished.is_empty());
-        said.map(|(key, wished)| self.lang.say(key, &[("pairs", &pairs(wished))]))
+        said.map(|(key, wished)| say!(self.lang, key, pairs = pairs(wished)))
             .collect()
     }
 }

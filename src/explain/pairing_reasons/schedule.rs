@@ -26,7 +26,7 @@ impl PairedWords<'_> {
             (_, Some(_)) => "pairing.robin_away",
         };
         let other = alone.instead_of.map_or("", |other| self.absent(other));
-        self.lang.say(key, &[("player", player), ("other", other)])
+        say!(self.lang, key, player, other)
     }
 
     /// Returns a line for each knockout table to which neither player comes; for the final the description of the round says it.
@@ -51,8 +51,7 @@ impl PairedWords<'_> {
             let players = self
                 .lang
                 .list(same.iter().map(|(player, _)| self.absent(*player)));
-            self.lang
-                .say("pairing.seeds_equal", &[("players", &players)])
+            say!(self.lang, "pairing.seeds_equal", players)
         });
         told.collect()
     }
@@ -76,9 +75,7 @@ impl PairedWords<'_> {
                 } else {
                     "pairing.robin"
                 };
-                let said = self
-                    .lang
-                    .say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
+                let said = say!(self.lang, key, round, rounds);
                 let game = |&(round, one, other): &(u32, PlayerIndex, PlayerIndex)| {
                     let [first, second] = self.of_two((one, other));
                     self.lang.say(
@@ -88,9 +85,11 @@ impl PairedWords<'_> {
                 };
                 let games = || self.lang.list(missed.iter().map(game));
                 let late = late.map(|late| {
-                    self.lang.say(
+                    say!(
+                        self.lang,
                         "pairing.robin_late",
-                        &[("player", self.absent(late)), ("games", &games())],
+                        player = self.absent(late),
+                        games = games()
                     )
                 });
                 said + &late.unwrap_or_default() + &self.outside("pairing.robin_outside", outside)
@@ -138,9 +137,7 @@ impl PairedWords<'_> {
                     (2, [pair]) => self.lang.say("pairing.no_final", &self.of_two(*pair)),
                     (2, _) if is_played => self.lang.text("pairing.final").to_string(),
                     (2, _) => self.lang.text("pairing.won_already").to_string(),
-                    (left, _) => self
-                        .lang
-                        .say("pairing.left", &[("players", &left.to_string())]),
+                    (left, _) => say!(self.lang, "pairing.left", players = left),
                 };
                 if *third_place {
                     said += self.lang.text(if is_played {
@@ -163,7 +160,7 @@ impl PairedWords<'_> {
         if outside.is_empty() {
             String::new()
         } else {
-            self.lang.say(key, &[("players", &players())])
+            say!(self.lang, key, players = players())
         }
     }
 }

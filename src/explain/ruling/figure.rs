@@ -55,11 +55,8 @@ impl Figure<'_> {
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let asked = self.asked;
         let words = self.asked.words();
-        let player = &asked.analysis.figures.tournament.players[self.player()].name;
-        let both = [
-            ("player", &**player),
-            ("figure", words.short(self.definition)),
-        ];
+        let player = asked.analysis.figures.tournament.name(self.player());
+        let both = [("player", player), ("figure", words.short(self.definition))];
         asked.lang.say(
             &format!("ruling.figure.{key}"),
             &[&both[..], fields].concat(),
@@ -67,9 +64,7 @@ impl Figure<'_> {
     }
 
     fn question(&self) -> Vec<Block> {
-        vec![Block::Text(
-            self.say("understood", &[("value", &self.shown())]),
-        )]
+        vec![Block::Text(say!(self, "understood", value = self.shown()))]
     }
 
     fn announced(&self) -> Option<&Compared> {
@@ -83,8 +78,7 @@ impl Figure<'_> {
 
     fn decision(&self) -> Vec<Block> {
         let value = self.asked.value(self.definition, self.player());
-        let fields = [("value", &*value)];
-        let mut blocks = vec![Block::Strong(self.say("is", &fields))];
+        let mut blocks = vec![Block::Strong(say!(self, "is", value))];
         blocks.extend(self.of_number());
         if let (Some(cell), Some(comparison)) = (self.announced(), &self.audit().comparison) {
             let words = self.asked.audit_words();
@@ -92,7 +86,7 @@ impl Figure<'_> {
             blocks.push(Block::Text(if cell.verdict.is_wrong() {
                 words.difference(comparison, cell)
             } else {
-                self.say("announced", &[("cell", &place)])
+                say!(self, "announced", cell = place)
             }));
         }
         blocks
@@ -109,14 +103,12 @@ impl Figure<'_> {
         };
         let rule = words.rule(self.definition);
         let rounding = words.rounding();
-        let fields = [
-            ("rule", &*rule),
-            ("source", source),
-            ("rounding", &rounding),
-        ];
         let named = self.asked.named(&[self.definition]);
         let named = named.into_iter().map(|of| self.asked.rule(of)).collect();
-        vec![Block::Text(self.say("rule", &fields)), Block::List(named)]
+        vec![
+            Block::Text(say!(self, "rule", rule, source, rounding)),
+            Block::List(named),
+        ]
     }
 
     fn facts(&self) -> Vec<Block> {
@@ -158,12 +150,13 @@ impl Figure<'_> {
         let words = self.asked.words();
         let part = |(definition, player): (usize, PlayerIndex)| {
             let worked = told.worked_named(&told.figure(definition, player));
-            let fields = [
-                ("figure", words.short(definition)),
-                ("player", self.asked.name(player)),
-                ("worked", &*worked),
-            ];
-            self.asked.say("figure.part", &fields)
+            say!(
+                self.asked,
+                "figure.part",
+                figure = words.short(definition),
+                player = self.asked.name(player),
+                worked
+            )
         };
         vec![
             Block::Text(told.sentence(self.definition, self.player())),
@@ -220,11 +213,15 @@ impl Figure<'_> {
         let others = self.others().unwrap_or_default().into_iter();
         let mut others = others.chain(self.without_constants());
         let Some((reading, _)) = others.find(|(_, value)| is_same_number(asked, value)) else {
-            return vec![Block::Text(self.say("number_never", &[("number", asked)]))];
+            return vec![Block::Text(say!(self, "number_never", number = asked))];
         };
         let in_words = self.asked.audit_words().in_words(&reading);
-        let fields = [("number", asked), ("reading", &*in_words)];
-        let mut blocks = vec![Block::Text(self.say("number_with", &fields))];
+        let mut blocks = vec![Block::Text(say!(
+            self,
+            "number_with",
+            number = asked,
+            reading = in_words
+        ))];
         if let [Setting::Constant(id, value)] = &reading.0[..] {
             let then = self.with_constant(id, value);
             blocks.push(Block::List(self.changed_parts(&then)));
@@ -239,13 +236,9 @@ impl Figure<'_> {
         let words = asked.words();
         let changed = self.parts().into_iter().filter_map(|(definition, player)| {
             let [now, then] = [now, &then.figures].map(|of| of.fraction(definition, player));
-            let fields = [
-                ("figure", words.short(definition)),
-                ("player", asked.name(player)),
-                ("now", &*now?.to_string()),
-                ("then", &then?.to_string()),
-            ];
-            (now != then).then(|| asked.say("figure.instead", &fields))
+            let (figure, player) = (words.short(definition), asked.name(player));
+            let (now, then) = (now?, then?);
+            (now != then).then(|| say!(asked, "figure.instead", figure, player, now, then))
         });
         changed.collect()
     }
@@ -255,12 +248,11 @@ impl Figure<'_> {
             return vec![Block::Text(self.say("not_tried", &[]))];
         };
         if others.is_empty() {
-            return vec![Block::Text(self.say("same", &[("value", &self.shown())]))];
+            return vec![Block::Text(say!(self, "same", value = self.shown()))];
         }
         let words = self.asked.audit_words();
         let other = |(reading, value): (Reading, String)| {
-            let fields = [("reading", &*words.in_words(&reading)), ("value", &value)];
-            self.say("read_so", &fields)
+            say!(self, "read_so", reading = words.in_words(&reading), value)
         };
         vec![Block::List(others.into_iter().map(other).collect())]
     }

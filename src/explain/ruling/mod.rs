@@ -169,7 +169,7 @@ impl<'a> Asked<'a> {
         };
         let asked = self
             .text
-            .map(|text| self.text("asked", &[("question", text)]));
+            .map(|text| Block::Text(say!(self, "asked", question = text)));
         if let Some((_, question)) = sections.first_mut() {
             question.splice(0..0, asked);
         }
@@ -178,8 +178,8 @@ impl<'a> Asked<'a> {
         let event = tournament.title.as_deref();
         let event = event.unwrap_or(&tournament.source.file);
         Paper {
-            title: self.say("title", &[("event", event)]),
-            head: self.say("head", &[("player", self.name(self.asks))]),
+            title: say!(self, "title", event),
+            head: say!(self, "head", player = self.name(self.asks)),
             sections: numbered(sections, form, self.lang),
         }
     }
@@ -197,7 +197,7 @@ impl<'a> Asked<'a> {
     }
 
     fn name(&self, player: PlayerIndex) -> &'a str {
-        &self.analysis.figures.tournament.players[player].name
+        self.analysis.figures.tournament.name(player)
     }
 
     fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
@@ -287,9 +287,9 @@ impl<'a> Asked<'a> {
         let result =
             score.map_or_else(|| outcome.to_string(), |score| format!("{outcome} {score}"));
         let points = constant(&view.points);
-        let mut result = self.say("result", &[("result", &result), ("points", &points)]);
+        let mut result = say!(self, "result", result, points);
         for told in pairing.map_or_else(Vec::new, |pairing| self.noted(player, pairing)) {
-            result = self.say("noted", &[("result", &result), ("noted", &told)]);
+            result = say!(self, "noted", result, noted = told);
         }
         [opponent.to_string(), result, cell]
     }
@@ -358,17 +358,23 @@ impl<'a> Asked<'a> {
                 cells.push(if sheet == of { at } else { &cell }.to_string());
                 sheet = of.to_string();
             }
-            let fields = [
-                ("player", self.name(*player)),
-                ("points", &*constant(&points)),
-                ("rounds", &*cells.len().to_string()),
-                ("cells", &cells.join(" ")),
-            ];
-            self.say("opponent", &fields)
+            say!(
+                self,
+                "opponent",
+                player = self.name(*player),
+                points = constant(&points),
+                rounds = cells.len(),
+                cells = cells.join(" ")
+            )
         };
         let told: Vec<String> = met.iter().map(told).collect();
-        let fields = [("opponents", &*told.join(self.lang.text("ruling.next")))];
-        (uses && !met.is_empty()).then(|| Block::Text(self.say("opponents", &fields)))
+        (uses && !met.is_empty()).then(|| {
+            Block::Text(say!(
+                self,
+                "opponents",
+                opponents = told.join(self.lang.text("ruling.next"))
+            ))
+        })
     }
 
     /// Returns how places are decided, and each of some criteria in words.

@@ -10,7 +10,6 @@ use crate::standings::Analysis;
 
 /// Returns the players that a question names, in the order in which it names them: by the whole name, or by a part that is nobody
 /// else's.
-#[must_use]
 pub(crate) fn players_named(question: &str, analysis: &Analysis) -> Vec<PlayerIndex> {
     let players = || analysis.figures.tournament.players.iter().enumerate();
     let whole = players().map(|(player, of)| (&*of.name, player));
@@ -46,7 +45,6 @@ pub(crate) fn players_named(question: &str, analysis: &Analysis) -> Vec<PlayerIn
 }
 
 /// Returns the definition that an id, a code or a short name means, in any letters.
-#[must_use]
 pub(crate) fn figure_called(text: &str, analysis: &Analysis, lang: &Lang) -> Option<usize> {
     let rules = &analysis.figures.rules;
     let folded = text.trim().to_lowercase();
@@ -67,7 +65,6 @@ pub(crate) fn figure_called(text: &str, analysis: &Analysis, lang: &Lang) -> Opt
 }
 
 /// Returns the criterion that a question names by its code or short name: the longest name that stands in it.
-#[must_use]
 pub(crate) fn figure_named(question: &str, analysis: &Analysis, lang: &Lang) -> Option<usize> {
     let rules = &analysis.figures.rules;
     let words = Words { rules, lang };
@@ -83,7 +80,6 @@ pub(crate) fn figure_named(question: &str, analysis: &Analysis, lang: &Lang) -> 
 
 /// Returns the player with whom one is compared who asks for a place: the last who reaches it, or the first who misses it if the one
 /// reaches it. Without a place it is the neighbour above, or below the first.
-#[must_use]
 pub(crate) fn rival_for(
     player: PlayerIndex,
     place: Option<usize>,
@@ -119,9 +115,8 @@ pub(crate) enum Numbers {
 
 /// Returns what the numbers of a question about a player say, in figures or in words (`[asked-place]` of the vocabulary). A number is a
 /// place or a round only beside a word that says so: `4th`, `4位`, `place 4`; `round 4`, `4回戦`.
-#[must_use]
 pub(crate) fn numbers_named(question: &str, player: PlayerIndex, analysis: &Analysis) -> Numbers {
-    let name = &*analysis.figures.tournament.players[player].name;
+    let name = analysis.figures.tournament.name(player);
     let standings = &analysis.standings;
     let own = standings.entry(player);
     let rest = question.replace(name, " ");

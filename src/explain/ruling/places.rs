@@ -78,16 +78,6 @@ impl<'a> Places<'a> {
     }
 
     fn question(&self) -> Vec<Block> {
-        let places = [
-            (
-                "upper_place",
-                &*ordinal(self.asked.rank(self.upper), self.lang()),
-            ),
-            (
-                "lower_place",
-                &*ordinal(self.asked.rank(self.lower), self.lang()),
-            ),
-        ];
         let announced = self.announced(self.upper).zip(self.announced(self.lower));
         let key = match announced {
             _ if self.parting().is_none() => "understood_level",
@@ -95,20 +85,26 @@ impl<'a> Places<'a> {
             Some(((upper, _), (lower, _))) if upper >= lower => "who_is_above",
             _ => "understood",
         };
-        let mut blocks = vec![Block::Text(self.say(key, &places))];
+        let mut blocks = vec![Block::Text(say!(
+            self,
+            key,
+            upper_place = ordinal(self.asked.rank(self.upper), self.lang()),
+            lower_place = ordinal(self.asked.rank(self.lower), self.lang())
+        ))];
         if self.analysis().figures.tournament.has_finals_after_rounds() {
             blocks.push(Block::Text(self.say("before_finals", &[])));
         }
         if let (Some((upper, at)), Some((lower, also))) =
             (self.announced(self.upper), self.announced(self.lower))
         {
-            let fields = [
-                ("upper_place", &*ordinal(upper, self.lang())),
-                ("lower_place", &ordinal(lower, self.lang())),
-                ("upper_cell", &at),
-                ("lower_cell", &also),
-            ];
-            blocks.push(Block::Text(self.say("announced", &fields)));
+            blocks.push(Block::Text(say!(
+                self,
+                "announced",
+                upper_place = ordinal(upper, self.lang()),
+                lower_place = ordinal(lower, self.lang()),
+                upper_cell = at,
+                lower_cell = also
+            )));
         }
         blocks
     }
@@ -155,23 +151,18 @@ impl<'a> Places<'a> {
 
     fn decision(&self) -> Vec<Block> {
         let open = open_results(&self.analysis().figures);
-        let places = [
-            (
-                "upper_place",
-                &*ordinal(self.asked.rank(self.upper), self.lang()),
-            ),
-            (
-                "lower_place",
-                &ordinal(self.asked.rank(self.lower), self.lang()),
-            ),
-            ("count", &open.to_string()),
-        ];
         let turns = self.turning_readings();
         let key = match self.verdict() {
             "level" if self.analysis().figures.undecided_from(self.lower).is_some() => "undecided",
             verdict => verdict,
         };
-        let mut blocks = vec![Block::Strong(self.say(key, &places))];
+        let mut blocks = vec![Block::Strong(say!(
+            self,
+            key,
+            upper_place = ordinal(self.asked.rank(self.upper), self.lang()),
+            lower_place = ordinal(self.asked.rank(self.lower), self.lang()),
+            count = open
+        ))];
         // They stand right below the sentence that announces them.
         if open == 0 && !turns.is_empty() {
             blocks.push(Block::List(turns));
@@ -185,18 +176,19 @@ impl<'a> Places<'a> {
             let before = figures.rules.order[..criterion].iter();
             let before = before.filter(|before| figures.is_asked(**before));
             let equal: Vec<&str> = before.map(|before| words.short(*before)).collect();
-            let fields = [
-                ("criterion", words.short(definition)),
-                ("equal", &self.lang().list(equal.iter().copied())),
-                ("upper_value", &self.asked.value(definition, self.upper)),
-                ("lower_value", &self.asked.value(definition, self.lower)),
-            ];
             let key = match (self.parting(), &equal[..]) {
                 (None, _) => "by_unknown",
                 (_, []) => "by_first",
                 _ => "by",
             };
-            blocks.push(Block::Text(self.say(key, &fields)));
+            blocks.push(Block::Text(say!(
+                self,
+                key,
+                criterion = words.short(definition),
+                equal = self.lang().list(equal.iter().copied()),
+                upper_value = self.asked.value(definition, self.upper),
+                lower_value = self.asked.value(definition, self.lower)
+            )));
         }
         if open > 0 {
             blocks.extend(self.missing());
@@ -215,16 +207,14 @@ impl<'a> Places<'a> {
         let open: Vec<(usize, &Pairing)> =
             pairings.filter(|(_, pairing)| is_open(pairing)).collect();
         let told = |(_, pairing): &(usize, &Pairing)| {
-            let fields = [
-                ("first", self.asked.name(pairing.first)),
-                (
-                    "second",
-                    pairing.second.map_or("—", |second| self.asked.name(second)),
-                ),
-                ("round", &*pairing.round.to_string()),
-                ("cell", &pairing.place.within_book()),
-            ];
-            self.say("missing_game", &fields)
+            say!(
+                self,
+                "missing_game",
+                first = self.asked.name(pairing.first),
+                second = pairing.second.map_or("—", |second| self.asked.name(second)),
+                round = pairing.round,
+                cell = pairing.place.within_book()
+            )
         };
         let games = open.iter().take(MOST_LISTED).map(told).collect();
         let boxes: Vec<String> = open
@@ -233,7 +223,7 @@ impl<'a> Places<'a> {
             .collect();
         let mut blocks = vec![
             Block::List(games),
-            Block::Text(self.say("slips", &[("cells", &boxes.join(" "))])),
+            Block::Text(say!(self, "slips", cells = boxes.join(" "))),
         ];
         if let [(pairing, _)] = open[..]
             && !figures.rules.rests_on_scores()
@@ -244,12 +234,13 @@ impl<'a> Places<'a> {
                 let change = Change { pairing, result };
                 let then = what_if::with(self.analysis(), &[change]);
                 let place = |player| ordinal(super::rank(&then, player), self.lang());
-                let fields = [
-                    ("result", &*told),
-                    ("upper_place", &place(self.upper)),
-                    ("lower_place", &place(self.lower)),
-                ];
-                self.say("missing_then", &fields)
+                say!(
+                    self,
+                    "missing_then",
+                    result = told,
+                    upper_place = place(self.upper),
+                    lower_place = place(self.lower)
+                )
             });
             blocks.push(Block::List(ends.to_vec()));
         }
@@ -273,7 +264,7 @@ impl<'a> Places<'a> {
                 by.and_then(|by| outcome.criteria.get(by))
                     .map_or(reading.clone(), |by| {
                         let by = by.get(self.lang().language);
-                        self.say("turned_by", &[("reading", &reading), ("criterion", by)])
+                        say!(self, "turned_by", reading, criterion = by)
                     })
             })
             .collect()
@@ -296,8 +287,7 @@ impl<'a> Places<'a> {
         let rounds: Vec<String> = met.map(|view| view.round.to_string()).collect();
         if !rounds.is_empty() && !order.iter().any(is_encounter) {
             let rounds = self.lang().list(rounds.iter().map(String::as_str));
-            let fields = [("rounds", &*rounds)];
-            blocks.push(Block::Text(self.say("no_encounter", &fields)));
+            blocks.push(Block::Text(say!(self, "no_encounter", rounds)));
         }
         blocks
     }
@@ -386,7 +376,7 @@ impl<'a> Places<'a> {
                 let place = place(&outcome.places, player);
                 shown.map_or_else(
                     || place.clone(),
-                    |shown| self.say("placed", &[("value", shown), ("place", &place)]),
+                    |shown| say!(self, "placed", value = shown, place),
                 )
             };
             vec![reading, figure(self.upper), figure(self.lower)]
@@ -426,7 +416,7 @@ impl<'a> Places<'a> {
         }];
         let idle: Vec<String> = idle.collect();
         if !idle.is_empty() {
-            blocks.push(Block::Text(self.say("idle", &[("criterion", figure)])));
+            blocks.push(Block::Text(say!(self, "idle", criterion = figure)));
             blocks.push(Block::List(idle));
         }
         blocks.push(Block::Text(self.say(key, &fields)));
@@ -466,7 +456,7 @@ impl<'a> Places<'a> {
             "turned_with_kept"
         };
         let (with, kept) = (words.in_words(&Reading(with)), self.lang().list(kept));
-        Some(self.say(key, &[("with", &with), ("kept", &kept)]))
+        Some(say!(self, key, with, kept))
     }
 
     fn reversed(&self) -> Vec<Block> {
@@ -482,7 +472,7 @@ impl<'a> Places<'a> {
         } else {
             "tried"
         };
-        let mut blocks = vec![Block::Text(self.say(key, &[("results", &tried)]))];
+        let mut blocks = vec![Block::Text(say!(self, key, results = tried))];
         blocks.extend(self.not_tried());
         let by_forfeit = reversal::by_forfeit(self.analysis(), self.upper, self.lower);
         let forfeits = self.forfeits(&by_forfeit);
@@ -499,17 +489,18 @@ impl<'a> Places<'a> {
             .iter()
             .filter(|reversal| reversal.size == least)
             .collect();
-        let fields = [
-            ("all", &*all.len().to_string()),
-            ("count", &smallest.len().to_string()),
-            ("games", &least.to_string()),
-        ];
-        blocks.push(Block::Text(self.say("reversals", &fields)));
+        blocks.push(Block::Text(say!(
+            self,
+            "reversals",
+            all = all.len(),
+            count = smallest.len(),
+            games = least
+        )));
         let pairings = &self.analysis().figures.tournament.pairings;
         let lines = smallest.iter().map(|reversal| {
             let cell = pairings[reversal.change.pairing].place.within_book();
             let said = change(self.analysis(), &reversal.change, self.lang());
-            self.say("if", &[("change", &said), ("cell", &cell)])
+            say!(self, "if", change = said, cell)
         });
         blocks.push(Block::List(lines.collect()));
         blocks.extend(forfeits);
@@ -523,9 +514,11 @@ impl<'a> Places<'a> {
             .iter()
             .map(|game| format!("{} ☐", pairings[*game].place.within_book()));
         let boxes: Vec<String> = boxes.collect();
-        blocks.push(Block::Text(
-            self.say("slips_all", &[("cells", &boxes.join(" "))]),
-        ));
+        blocks.push(Block::Text(say!(
+            self,
+            "slips_all",
+            cells = boxes.join(" ")
+        )));
         blocks
     }
 
@@ -542,7 +535,7 @@ impl<'a> Places<'a> {
         let say = |key: &str, facts: Vec<&Fact>| {
             let names: Vec<String> = facts.into_iter().map(name).collect();
             let names = self.lang().list(names.iter().map(String::as_str));
-            (!names.is_empty()).then(|| self.say(key, &[("facts", &names)]))
+            (!names.is_empty()).then(|| say!(self, key, facts = names))
         };
         let said = [say("not_tried", others), say("not_tried_of_sets", of_sets)];
         said.into_iter().flatten().map(Block::Text).collect()
@@ -556,13 +549,14 @@ impl<'a> Places<'a> {
         let lines = all.iter().map(|of| {
             let pairing = &self.analysis().figures.tournament.pairings[of.pairing];
             let said = change(self.analysis(), of, self.lang());
-            self.say(
+            say!(
+                self,
                 "if",
-                &[("change", &said), ("cell", &pairing.place.within_book())],
+                change = said,
+                cell = pairing.place.within_book()
             )
         });
-        let count = all.len().to_string();
-        let said = self.say("forfeits", &[("count", &count)]);
+        let said = say!(self, "forfeits", count = all.len());
         vec![
             Block::Text(said),
             Block::List(lines.take(MOST_LISTED).collect()),

@@ -43,7 +43,7 @@ pub(super) fn sections(asked: &Asked<'_>, change: &Change) -> Keyed {
         marked: None,
     };
     let stay = asked.text(if is_moved { "others_stay" } else { "all_stay" }, &[]);
-    let slip = asked.text("slips", &[("cells", &format!("{cell} ☐"))]);
+    let slip = Block::Text(say!(asked, "slips", cells = format!("{cell} ☐")));
     vec![
         (
             "question",

@@ -74,12 +74,15 @@ fn changed(asked: &Asked<'_>, without: &Analysis) -> Vec<String> {
         let value =
             |analysis: &Analysis| shown(&analysis.figures, definition, asked.asks, asked.lang);
         let (now, then) = (value(asked.analysis), value(without));
-        let fields = [
-            ("figure", words.short(definition)),
-            ("value", &*now),
-            ("without", &*then),
-        ];
-        (now != then).then(|| asked.say("round.changed", &fields))
+        (now != then).then(|| {
+            say!(
+                asked,
+                "round.changed",
+                figure = words.short(definition),
+                value = now,
+                without = then
+            )
+        })
     });
     changed.collect()
 }

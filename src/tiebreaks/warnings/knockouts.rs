@@ -12,7 +12,7 @@ pub(super) fn played_on(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem
     if rules.pairing.system != System::Knockout {
         return Vec::new();
     }
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let name = |player: PlayerIndex| tournament.name(player).to_string();
     let drawn = tournament.pairings.iter().filter_map(|game| {
         let is_drawn = outcomes(game, tournament, rules) == Some([Outcome::Draw; 2]);
         let second = game.second.filter(|_| is_drawn)?;

@@ -16,7 +16,6 @@ use crate::tiebreaks::facts::counted_score;
 use crate::tiebreaks::view::outcomes;
 
 /// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
-#[must_use]
 pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
@@ -63,7 +62,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
             .filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2]))
         {
             let [first, second] =
-                [pairing.first, second].map(|player| tournament.players[player].name.to_string());
+                [pairing.first, second].map(|player| tournament.name(player).to_string());
             add(Kind::BothLost { first, second });
         }
         if !rules.has_draws
@@ -127,24 +126,22 @@ const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
 
 /// Returns the Buchholz criteria and figures of a tournament whose pairings are known beforehand.
 fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let is_of_2026 = rules
-        .choices
-        .iter()
-        .any(|choice| choice.id == "edition" && choice.value == "2026");
-    if !rules.is_predetermined() || !is_of_2026 {
+    if !rules.is_predetermined() || rules.chosen("edition") != Some("2026") {
         return None;
     }
-    let codes = rules
-        .definitions
-        .iter()
-        .filter_map(|definition| definition.code.as_deref());
-    let named: Vec<&str> = codes
-        .filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default()))
-        .collect();
-    let kind = Kind::BuchholzOfRobin {
-        figures: named.join(", "),
-    };
-    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+    let figures = coded(rules, |code| {
+        OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default())
+    })?;
+    let kind = Kind::BuchholzOfRobin { figures };
+    Some(Problem::at(tournament.book(), kind))
+}
+
+/// Names the codes of figures of which something holds.
+fn coded(rules: &RuleSet, holds: impl Fn(&str) -> bool) -> Option<String> {
+    let definitions = rules.definitions.iter();
+    let codes = definitions.filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes.filter(|code| holds(code)).collect();
+    (!named.is_empty()).then(|| named.join(", "))
 }
 
 /// The figures that only the rules of March 2026 have.
@@ -153,21 +150,12 @@ const OF_2026: [&str; 4] = ["STD", "TPN", "RTNG", "AOB/F"];
 /// Names the figures that an older edition of the rules does not have.
 fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let edition = rules
-        .choices
-        .iter()
-        .find(|choice| choice.id == "edition" && choice.value != "2026")?;
-    let codes = rules
-        .definitions
-        .iter()
-        .filter_map(|definition| definition.code.as_deref());
-    let named: Vec<&str> = codes
-        .filter(|code| OF_2026.contains(&code.trim_end_matches("/R")))
-        .collect();
-    let kind = Kind::CodesOf2026 {
-        figures: named.join(", "),
-        edition: edition.value.clone(),
-    };
-    (!named.is_empty()).then(|| Problem::at(Place::book(&tournament.source.file), kind))
+        .chosen("edition")
+        .filter(|edition| *edition != "2026")?;
+    let figures = coded(rules, |code| OF_2026.contains(&code.trim_end_matches("/R")))?;
+    let edition = edition.to_string();
+    let kind = Kind::CodesOf2026 { figures, edition };
+    Some(Problem::at(tournament.book(), kind))
 }
 
 /// More unrated players than these are not named one by one.
@@ -200,7 +188,7 @@ fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
         players: in_short(MOST_NAMED, &names),
     };
     let told = !figures.is_empty() && !names.is_empty();
-    told.then(|| Problem::at(Place::book(&tournament.source.file), kind))
+    told.then(|| Problem::at(tournament.book(), kind))
 }
 
 /// Names the figures that have no value while games of the planned last round are open, at the first of these.

@@ -81,8 +81,7 @@ pub(super) fn given_with_reason(tournament: &Tournament, rules: &RuleSet) -> Opt
 /// Reports points of a report beside those of results that these rules do not know.
 pub(super) fn uncounted(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     let first = tournament.report.assigned.first()?;
-    let is_known = rules.choices.iter().any(|choice| choice.id == ASSIGNED);
-    (!is_known && !is_counted(rules))
+    (rules.choice(ASSIGNED).is_none() && !is_counted(rules))
         .then(|| Problem::at(first.place.clone(), Kind::TrfAssigned {}))
 }
 

@@ -480,23 +480,23 @@ impl BookLayout<'_> {
         let words = Words::new(rules, lang);
         match heading {
             Heading::Text(key) => lang.text(key).into(),
-            Heading::Of(key, figure) => lang.say(key, &[("figure", words.short(*figure))]),
+            Heading::Of(key, figure) => say!(lang, key, figure = words.short(*figure)),
             Heading::Figure(figure) => words.short(*figure).into(),
             Heading::Pass(step, pass) => {
                 let key = format!("encounter.{}", step.word());
-                lang.say(&key, &[("pass", &(pass + 1).to_string())])
+                say!(lang, &key, pass = pass + 1)
             }
             Heading::Formula(formula) => words.formula(formula, 0),
             Heading::Total(total) => words.formula(&Formula::Total(*total), 0),
             Heading::Lowered(column) => words.column(*column),
             Heading::Unknown(term) => {
-                lang.say("figures.unknown", &[("term", &words.column(*term))])
+                say!(lang, "figures.unknown", term = words.column(*term))
             }
             Heading::Fact(fact) => {
                 let name = lang.texts_of("fact", fact.word());
                 // A criterion may have the name of the figure that it is made of.
                 if (0..rules.definitions.len()).any(|figure| words.short(figure) == name) {
-                    lang.say("figures.as_listed", &[("fact", name)])
+                    say!(lang, "figures.as_listed", fact = name)
                 } else {
                     name.into()
                 }

@@ -23,7 +23,6 @@ use crate::audit::seal::Seal;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Tournament};
-use crate::place::Place;
 use crate::problem::Problem;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
@@ -217,11 +216,9 @@ fn with_empty_player(figures: &Figures) -> Figures {
         .max()
         .unwrap_or(0)
         + 1;
-    tournament.players.push(Player::named(
-        number,
-        "",
-        Place::book(&tournament.source.file),
-    ));
+    tournament
+        .players
+        .push(Player::named(number, "", tournament.book()));
     field.views.push(Vec::new());
     Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
 }
@@ -355,7 +352,7 @@ impl<'a> BookLayout<'a> {
 
     /// Returns a player's name; nothing for nobody.
     pub(crate) fn name_of(&self, player: Option<PlayerIndex>) -> &'a str {
-        player.map_or("", |player| &*self.tournament().players[player].name)
+        player.map_or("", |player| self.tournament().name(player))
     }
 
     /// Returns which criterion a definition is, where it is one.

@@ -7,31 +7,21 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, column, row};
 use crate::workbook::excel::{self, Excel, iferror, index, is, match_, number, quote, to, unless};
 
-/// A block of columns of Figures with one column for each criterion or definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Block {
-    /// The sort keys of the criteria.
-    Keys,
-    /// The places by the first criterion, by the first two, and so on.
-    Places,
-    /// The criteria as they are printed.
-    Printed,
-    /// Whether each definition differs from the computed one.
-    Differs,
+named! {
+    /// A block of columns of Figures with one column for each criterion or definition.
+    pub enum Block by name {
+        /// The sort keys of the criteria.
+        Keys = "f_keys",
+        /// The places by the first criterion, by the first two, and so on.
+        Places = "f_ranks",
+        /// The criteria as they are printed.
+        Printed = "f_printed",
+        /// Whether each definition differs from the computed one.
+        Differs = "f_changed",
+    }
 }
 
 impl Block {
-    const ALL: [Self; 4] = [Self::Keys, Self::Places, Self::Printed, Self::Differs];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Keys => "f_keys",
-            Self::Places => "f_ranks",
-            Self::Printed => "f_printed",
-            Self::Differs => "f_changed",
-        }
-    }
-
     fn holds(self, fig: &Fig) -> bool {
         match self {
             Self::Keys => matches!(fig, Fig::Key(_)),
@@ -126,7 +116,7 @@ impl BookLayout<'_> {
         if self.size.is_fixed() {
             return own.into();
         }
-        let name = as_pattern(&self.tournament().players[player].name);
+        let name = as_pattern(self.tournament().name(player));
         let names = self.fig_name(&Fig::Name);
         iferror(excel::found(quote(&name), &names), own)
     }

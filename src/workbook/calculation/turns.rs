@@ -36,12 +36,10 @@ impl BookLayout<'_> {
                     .map(smallest)
                 {
                     None => String::new(),
-                    Some(Some(found)) => self.lang.say(
+                    Some(Some(found)) => say!(
+                        self.lang,
                         "player.turn",
-                        &[(
-                            "change",
-                            &unbroken(&change(self.analysis, &found, self.lang)),
-                        )],
+                        change = unbroken(&change(self.analysis, &found, self.lang))
                     ),
                     Some(None) => self.lang.text("player.no_turn").to_string(),
                 }

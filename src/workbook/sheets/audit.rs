@@ -18,7 +18,7 @@ use crate::workbook::excel::{
     iferror, index, is, is_not, is_number, join, power, quote, xl,
 };
 use crate::workbook::plan::{Cached, Cell, Look, Pen, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::sheets::{Stale, emit_headings, head, published, telling};
+use crate::workbook::sheets::{Stale, emit_headings, head, published};
 
 const VERDICT: u16 = 0;
 const PLAYER: u16 = 1;
@@ -84,7 +84,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
             layout,
             "audit.sheet",
             "audit.sheet_remark",
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         for (row, line) in (3u32..).zip(&verdict) {
             emit.text((row, 0), Role::Running, line.as_str());
@@ -157,7 +158,7 @@ fn line(
     }
     let verdict = layout.lang.texts_of("verdict", cell.verdict.id());
     emit(layout.computed((row, VERDICT), role, || live.verdict(), verdict));
-    let name = &*figures.tournament.players[cell.player].name;
+    let name = figures.tournament.name(cell.player);
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(layout.to_player(cell.player)));
     emit.text(
         (row, FIGURE),

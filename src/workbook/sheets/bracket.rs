@@ -15,10 +15,9 @@ use crate::workbook::excel::{
     self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, unless, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
-use crate::workbook::sheets::{Stale, emit_headings, head, telling};
+use crate::workbook::sheets::{Stale, emit_headings, head, over_columns};
 
 /// Columns of a stage: names, scores, and the gap before the next.
 const OF_A_STAGE: usize = 3;
@@ -132,7 +131,7 @@ impl Drawing {
             "bracket.winner_of"
         };
         let table = pairing.table.as_deref().filter(|table| !table.is_empty());
-        let open = table.map_or_else(String::new, |table| layout.say(key, &[("table", table)]));
+        let open = table.map_or_else(String::new, |table| say!(layout, key, table));
         let won = finals::side(&self.games[at]) as usize;
         let comes = |own: usize| {
             let winner = if of.for_place { 1 - own } else { own };
@@ -167,8 +166,7 @@ fn stage_name(layout: &BookLayout<'_>, round: u32, for_place: bool) -> String {
         1 => "bracket.semifinal",
         2 => "bracket.quarterfinal",
         _ => {
-            let round = round.to_string();
-            return layout.lang.say("slips.round", &[("round", &round)]);
+            return say!(layout.lang, "slips.round", round);
         }
     };
     layout.text(key).to_string()
@@ -435,20 +433,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             "bracket.remark"
         };
         let stale = has_old_places.then_some(Stale::Words);
-        head(
-            layout,
-            "sheet.bracket",
-            "",
-            &mut telling(layout, stale, emit),
-        );
-        // In lines: beyond the last column nothing is printed.
+        head(layout, "sheet.bracket", "", stale, emit);
         let remark = layout.text(remark);
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
-        emit(
-            Cell::text(2, 0, Role::Small, remark)
-                .spanning(last_column + 1)
-                .high(small_lines(remark, &across) * LINE_OF_REMARK),
-        );
+        emit(over_columns(2, remark, &across, LINE_OF_REMARK));
         for level in 0..levels {
             let of_level = |of: &&GameBox| of.level == level;
             let names = || drawing.boxes.iter().filter(of_level);

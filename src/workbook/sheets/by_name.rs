@@ -61,17 +61,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     let fill = Rows::of(seats.len(), names.lines);
     let list = List::new(columns, seats, fill, HEAD);
     Sheet::new(&layout.names.by_name, list.setup(1), move |emit| {
-        let number = round.to_string();
         let title = match paired.words.stage(paired.round) {
-            Some(stage) => layout.say("by_name.of_stage", &[("stage", stage)]),
-            None => layout.say("by_name.title", &[("round", &number)]),
+            Some(stage) => say!(layout, "by_name.of_stage", stage),
+            None => say!(layout, "by_name.title", round),
         };
         let remark = if is_by_number(layout) {
             layout.text("by_name.by_number")
         } else {
             ""
         };
-        head_saying(layout, &title, remark, &mut |cell| {
+        head_saying(layout, &title, remark, None, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
         list.emit(HEADING_TYPE, emit);

@@ -7,7 +7,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::chart::Chart;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{Stale, head_read, telling};
+use crate::workbook::sheets::{Stale, head_read};
 
 /// Width and height in pixels: what a page that is wider than high holds below its title.
 pub(super) const SIZE: (u32, u32) = (1000, 580);
@@ -32,7 +32,7 @@ pub(super) fn sheet<'a>(
         ..Setup::of(TAB_READ)
     };
     Sheet::new(name, setup, move |emit| {
-        head_read(layout, name, "", None, &mut telling(layout, stale, emit));
+        head_read(layout, name, "", None, stale, emit);
     })
 }
 

@@ -260,12 +260,6 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         .map(|player| (number(deciding, player), number(first, player)))
         .collect();
     let labels = labels(layout, &points, size);
-    let named = NAMED_OF_MANY.to_string();
-    let names = [
-        ("figure", words.short(deciding)),
-        ("first", words.short(first)),
-        ("named", &named),
-    ];
     // Dots that are one bear one name with a number.
     let all: BTreeSet<[u64; 2]> = points
         .iter()
@@ -277,7 +271,13 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         (false, false) => "why.chart",
     };
     Some(Chart {
-        title: layout.say(title, &names),
+        title: say!(
+            layout,
+            title,
+            figure = words.short(deciding),
+            first = words.short(first),
+            named = NAMED_OF_MANY
+        ),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         may_grow: progress::may_change(figures),

@@ -7,7 +7,7 @@ use crate::workbook::calculation::halves::number_text;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{Stale, emit_headings, head_read, telling, under_headings};
+use crate::workbook::sheets::{Stale, emit_headings, head_read, under_headings};
 
 /// Larger groups are not listed.
 const LARGEST_GROUP: usize = 12;
@@ -53,7 +53,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
             layout.text("sheet.encounters"),
             layout.text("why.as_computed"),
             None,
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         let headings = [
             (PLAYER, "column.name"),
@@ -117,7 +118,7 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
                 .map(|&player| layout.standing[player])
                 .min()
                 .unwrap_or(0);
-            let (count, player) = (group.len().to_string(), group[0]);
+            let player = group[0];
             let before = figures.rules.order[..criterion].iter();
             let equal: Vec<String> = before
                 .map(|&before| {
@@ -128,14 +129,13 @@ fn groups(layout: &BookLayout<'_>) -> Vec<Group> {
                     )
                 })
                 .collect();
-            let fields = [
-                ("figure", words.short(definition)),
-                ("place", &(first + 1).to_string()),
-                ("count", &count),
-            ];
-            let equal = layout.say(
+            let equal = say!(
+                layout,
                 "why.equals",
-                &[&fields[..], &[("equal", &layout.lang.list(equal))]].concat(),
+                figure = words.short(definition),
+                place = first + 1,
+                count = group.len(),
+                equal = layout.lang.list(equal)
             );
             all.extend(lines(layout, (definition, fact), group).map(|lines| Group {
                 equal,
@@ -168,7 +168,7 @@ fn lines(
         .unwrap_or(fact)
         .games();
     let games = Table::new(&figures.field, &figures.rules, &group, played);
-    let name = |at: usize| &*figures.tournament.players[group[at]].name;
+    let name = |at: usize| figures.tournament.name(group[at]);
     let of = |one: usize| {
         let against = |other: usize| {
             Some(format!(

@@ -207,16 +207,13 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             value: reading
                 .filter(|said| !said.is_empty())
                 .map_or(value, Cow::from),
-            meaning: layout
-                .say("event.choices", &[("readings", &readings)])
-                .into(),
+            meaning: say!(layout, "event.choices", readings).into(),
             waits: true,
             ..Line::default()
         }
     });
-    let is_choice = |key: &str| rules.choices.iter().any(|choice| choice.id == key);
     let settings = rules.stated.settings.iter();
-    let others = settings.filter(|(key, _)| !has_cell(key) && !is_choice(key));
+    let others = settings.filter(|(key, _)| !has_cell(key) && rules.choice(key).is_none());
     let lang = layout.lang;
     let or = |text: &'a str, id: &'a str| Cow::from(if text.is_empty() { id } else { text });
     let others = others.map(move |(key, value)| Line {
@@ -274,7 +271,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_EDIT)
     };
     Sheet::new(&layout.names.event, setup, move |emit| {
-        head(layout, "sheet.event", "event.remark", emit);
+        head(layout, "sheet.event", "event.remark", None, emit);
         let headings = [
             (record::NAMED, "new.item"),
             (record::SETTING, "column.value"),

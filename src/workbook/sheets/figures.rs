@@ -9,9 +9,7 @@ use crate::workbook::calculation::size::{MOST_FIGURES_WITH_NOTES, MOST_WIDE_ROWS
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{Template, above, and};
 use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::{
-    Stale, head_with_long_columns, numbered_again, telling, under_headings,
-};
+use crate::workbook::sheets::{Stale, head_with_long_columns, numbered_again, under_headings};
 
 pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let (first, last) = layout.player_rows();
@@ -53,7 +51,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             layout,
             layout.text("sheet.figures"),
             (layout.text("figures.remark"), beside),
-            &mut telling(layout, of_the_run, emit),
+            of_the_run,
+            emit,
         );
         let words = layout.words();
         let mut known: HashMap<String, usize> = HashMap::new();

@@ -196,7 +196,7 @@ impl<'a> List<'a> {
         let wording = "final_places.champion";
         let named = champion.map_or_else(String::new, |player| {
             let name = &*layout.players()[player].name;
-            layout.say(wording, &[("player", name)])
+            say!(layout, wording, player = name)
         });
         let formula = if_(
             is(countif(&finals, 1), 1),

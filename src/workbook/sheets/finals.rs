@@ -60,7 +60,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(0, TAB_EDIT)
     };
     Sheet::new(&layout.names.finals, setup, move |emit| {
-        head(layout, "sheet.finals", "finals.remark", emit);
+        head(layout, "sheet.finals", "finals.remark", None, emit);
         let headings = [
             (STAGE, "column.round"),
             (NAMES[0], "column.first"),

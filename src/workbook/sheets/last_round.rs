@@ -18,7 +18,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::sheets::{Stale, emit_headings, head_read, telling, under_headings};
+use crate::workbook::sheets::{Stale, emit_headings, head_read, under_headings};
 
 /// The cases tried for one question, and for all players together; `tiebook needs` tries more.
 const CASES: u32 = 2_000;
@@ -116,7 +116,8 @@ fn cells(
         layout.text("sheet.last_round"),
         &words.compared(),
         None,
-        &mut telling(layout, Some(Stale::Words), emit),
+        Some(Stale::Words),
+        emit,
     );
     let headings = [
         (PLACE, "column.rank"),

@@ -38,19 +38,20 @@ pub(crate) mod workings;
 
 use std::collections::HashMap;
 
+use crate::explain::notation::record;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::{Circle, MISSING};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::size::{MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES};
-use crate::workbook::calculation::{BookLayout, FIRST_ROW};
+use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
     self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
     worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
-use crate::workbook::page_fit::{CORNER, Fitted, Rows, units};
+use crate::workbook::page_fit::{CORNER, Fitted, Rows, small_lines, units};
 use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
@@ -106,8 +107,15 @@ fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup 
 }
 
 /// Emits the head of a sheet by the keys of its title and its remark.
-fn head(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    head_saying(layout, layout.text(title), layout.text(remark), emit);
+fn head(
+    layout: &BookLayout<'_>,
+    title: &str,
+    remark: &str,
+    stale: Option<Stale>,
+    emit: &mut dyn FnMut(Cell),
+) {
+    let (title, remark) = (layout.text(title), layout.text(remark));
+    head_saying(layout, title, remark, stale, emit);
 }
 
 /// What does not follow an edit of a result.
@@ -131,26 +139,17 @@ impl Stale {
     }
 }
 
-/// Returns what emits the cells of a sheet, whose head tells that results are other ones than those that something on it is from.
-fn telling<'e>(
-    layout: &'e BookLayout<'_>,
+/// Emits the title, the warning that holds, and the remark at the top of a sheet. The warning tells that results are other ones than those
+/// that something on the sheet is from.
+fn head_saying(
+    layout: &BookLayout<'_>,
+    title: &str,
+    remark: &str,
     stale: Option<Stale>,
-    emit: &'e mut dyn FnMut(Cell),
-) -> impl FnMut(Cell) + 'e {
-    move |cell| {
-        let tells = (cell.row, cell.column) == (1, 0) && stale.is_some();
-        emit(if tells {
-            layout.warning_or(1, "", stale)
-        } else {
-            cell
-        });
-    }
-}
-
-/// Emits the title, the warning that holds, and the remark at the top of a sheet.
-fn head_saying(layout: &BookLayout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    emit: &mut dyn FnMut(Cell),
+) {
     emit(layout.title_cell((0, 0), Role::Title, &LiveText::fixed(&format!("  {title}"))));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     if !remark.is_empty() {
         emit.text((2, 0), Role::Remark, remark);
     }
@@ -163,6 +162,7 @@ fn head_read(
     title: &str,
     remark: &str,
     values: Option<(Range, bool)>,
+    stale: Option<Stale>,
     emit: &mut dyn FnMut(Cell),
 ) {
     emit(layout.title_cell(
@@ -173,7 +173,7 @@ fn head_read(
             status::provisional(layout),
         ]),
     ));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     let missing = values.map_or_else(
         || LiveText::fixed(""),
         |(values, now)| status::missing(layout, "  ", values, now),
@@ -202,14 +202,25 @@ fn head_with_long_columns(
     layout: &BookLayout<'_>,
     title: &str,
     (remark, column): (&str, u16),
+    stale: Option<Stale>,
     emit: &mut dyn FnMut(Cell),
 ) {
     emit.text((0, 0), Role::Title, title);
     emit(layout.title_cell((0, column), Role::Title, &LiveText::fixed("")));
-    emit(layout.edited(1));
+    emit(layout.warning_or(1, "", stale));
     if !remark.is_empty() {
         emit.text((2, column), Role::Remark, remark);
     }
+}
+
+/// Returns a remark over columns of these widths, in as many lines as it takes, each so high in points: beyond the last column nothing is
+/// printed.
+pub(crate) fn over_columns(row: u32, remark: impl Into<String>, widths: &[f64], line: f64) -> Cell {
+    let remark = remark.into();
+    let lines = small_lines(&remark, widths);
+    Cell::text(row, 0, Role::Small, remark)
+        .spanning(column(widths.len()))
+        .high(lines * line)
 }
 
 /// Emits headings of columns, by the keys of their wording.
@@ -260,10 +271,6 @@ impl BookLayout<'_> {
             }
         };
         self.computed(at, role, formula, format!("{title}{}", ending.now))
-    }
-
-    fn edited(&self, row: u32) -> Cell {
-        self.warning_or(row, "", None)
     }
 
     /// Returns the cell with the warning that holds, and with another text until then. Where something on the sheet is of the run, results
@@ -475,24 +482,7 @@ impl BookLayout<'_> {
     }
 
     fn record(&self, player: PlayerIndex) -> String {
-        if self.figures().is_outside(player) {
-            return "—".to_string();
-        }
-        let record = self.figures().record(player);
-        let count = |count: usize| count.to_string();
-        let fields = [
-            ("wins", &*count(record.wins)),
-            ("losses", &*count(record.losses)),
-            ("draws", &*count(record.draws)),
-        ];
-        self.lang.say(
-            if record.draws == 0 {
-                "record.without_draws"
-            } else {
-                "record.with_draws"
-            },
-            &fields,
-        )
+        record(self.figures(), player, self.lang)
     }
 
     fn record_formula(&self, of: impl Fn(&Fig) -> Excel) -> Excel {
@@ -523,7 +513,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         (Some(first), Some(last))
             if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
         {
-            layout.say("why.from_to", &[("first", first), ("last", last)])
+            say!(layout, "why.from_to", first, last)
         }
         _ => all,
     }

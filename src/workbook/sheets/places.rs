@@ -9,7 +9,7 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role, telling};
+use crate::workbook::sheets::{Stale, chart_sheet, head_read, name_role, over_columns};
 
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
@@ -97,12 +97,10 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             lang.text("sheet.places"),
             "",
             None,
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
-        // In lines: beyond the last column nothing is printed.
-        let lines = page_fit::small_lines(&remark, &paper.widths);
-        let remark = Cell::text(2, 0, Role::Small, remark).spanning(column(paper.widths.len()));
-        emit(remark.high(lines * LINE_OF_REMARK));
+        emit(over_columns(2, remark, &paper.widths, LINE_OF_REMARK));
         headings(layout, (&after, is_short), &paper, emit);
         for (position, entry) in layout.entries().iter().enumerate() {
             let (row, player) = (standings::row(position), entry.player);
@@ -172,7 +170,7 @@ fn round_heading(layout: &BookLayout<'_>, round: u32, is_short: bool) -> String 
     if is_short {
         return round;
     }
-    layout.say("places.round", &[("round", &round)])
+    say!(layout, "places.round", round)
 }
 
 /// Returns which criterion put the second player behind the first after each round; a later round may be decided by another one.
@@ -296,20 +294,13 @@ fn chart(
         }
     });
     let last_place = Some(MOST_DRAWN).filter(|last| layout.standing.len() > *last as usize);
-    let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)]
-        .map(|(field, number)| (field, number.to_string()));
     let title = if last_place.is_some() {
         "places.chart_cut"
     } else {
         "places.chart"
     };
     Some(Chart {
-        title: layout.say(
-            title,
-            &fields
-                .each_ref()
-                .map(|(field, number)| (*field, number.as_str())),
-        ),
+        title: say!(layout, title, players = entries.len(), last = MOST_DRAWN),
         last_place,
         upward: layout.text("column.rank").to_string(),
         series: series.collect(),

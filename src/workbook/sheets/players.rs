@@ -434,7 +434,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(2, TAB_EDIT)
     };
     Sheet::new(&layout.names.players, setup, move |emit| {
-        head(layout, "sheet.players", "players.remark", emit);
+        head(layout, "sheet.players", "players.remark", None, emit);
         for (at, of) in columns.iter().enumerate() {
             let heading = layout.column_heading(*of);
             let cell = Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading);

@@ -60,7 +60,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
         ..under_headings(2, TAB_EDIT)
     };
     Sheet::new(&layout.names.published, setup, move |emit| {
-        head(layout, "sheet.published", "published.remark", emit);
+        head(layout, "sheet.published", "published.remark", None, emit);
         emit_headings(
             layout.lang,
             FIRST_ROW - 1,

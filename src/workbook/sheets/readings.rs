@@ -8,7 +8,7 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{Stale, head, telling, under_headings};
+use crate::workbook::sheets::{Stale, head, under_headings};
 
 /// Columns: place and name under the rules as given, then each reading.
 const PLACE: u16 = 0;
@@ -79,7 +79,8 @@ pub(crate) fn sheet<'a>(
             layout,
             "audit.readings_sheet",
             "audit.readings_remark",
-            &mut telling(layout, Some(Stale::Words), emit),
+            Some(Stale::Words),
+            emit,
         );
         let mut heading = |column: u16, text: &str| {
             emit.text((FIRST_ROW - 1, column), Role::Heading, text);
@@ -153,10 +154,7 @@ fn lines(layout: &BookLayout<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> 
         .map(|outcome| words.in_words(&outcome.reading))
         .collect();
     if group.len() > MOST_TOLD {
-        lines.push(layout.say(
-            "audit.more",
-            &[("count", &(group.len() - MOST_TOLD).to_string())],
-        ));
+        lines.push(say!(layout, "audit.more", count = group.len() - MOST_TOLD));
     }
     lines.join("\n")
 }

@@ -19,7 +19,7 @@ use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::standings::columns::StandingsColumn;
 use crate::workbook::sheets::{
-    Stale, as_f64, chart_sheet, distances, emit_headings, equal_on, head_read, name_role, telling,
+    Stale, as_f64, chart_sheet, distances, emit_headings, equal_on, head_read, name_role,
 };
 
 const MOST_INVERSIONS: usize = 30;
@@ -187,7 +187,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
             layout.text("sheet.why"),
             layout.text("why.remark"),
             values,
-            &mut telling(layout, has_words.then_some(Stale::Words), emit),
+            has_words.then_some(Stale::Words),
+            emit,
         );
         let headings = [
             (PLACE, "column.rank"),
@@ -547,13 +548,12 @@ fn rounding_remark(
             (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
         });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        layout.say(
+        say!(
+            layout,
             key,
-            &[
-                ("criterion", words.short(rules.order[criterion])),
-                ("upper", a),
-                ("lower", b),
-            ],
+            criterion = words.short(rules.order[criterion]),
+            upper = a,
+            lower = b
         )
     };
     match (unrounded_order, separated_by) {

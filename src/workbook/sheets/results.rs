@@ -353,7 +353,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..under_headings(0, TAB_EDIT)
     };
     Sheet::new(&layout.names.results, setup, move |emit| {
-        head(layout, "sheet.results", "", emit);
+        head(layout, "sheet.results", "", None, emit);
         let remark = if layout.has_scores {
             "results.remark"
         } else {
@@ -362,8 +362,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         let mut remark = layout.text(remark).to_string();
         if let Some([first, second]) = layout.sides() {
             let lang = layout.lang;
-            let fields = [("first", first.name(lang)), ("second", second.name(lang))];
-            remark = layout.say("results.sides", &fields) + &remark;
+            remark = say!(
+                layout,
+                "results.sides",
+                first = first.name(lang),
+                second = second.name(lang)
+            ) + &remark;
         }
         let lines = small_lines(
             &remark,
@@ -401,10 +405,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     // What stands once for each of the two says of whom it is.
     let mut of_side = |name: &str, side: usize, column: u16| {
-        let heading = layout.say(
-            "results.of_side",
-            &[("name", name), ("side", &(side + 1).to_string())],
-        );
+        let heading = say!(layout, "results.of_side", name, side = side + 1);
         emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
     };
     let of_both = [

@@ -99,12 +99,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         ..on_paper(&paper, 0)
     };
     Sheet::sorted(&layout.names.round, setup, move |emit| {
-        let round = words.next.field.round.to_string();
         let title = words.stage(paired.round).map_or_else(
-            || layout.say("pairing.round", &[("round", &round)]),
+            || say!(layout, "pairing.round", round = words.next.field.round),
             str::to_string,
         );
-        head_saying(layout, &title, "", &mut |cell| {
+        head_saying(layout, &title, "", None, &mut |cell| {
             emit(checks::banner(layout, paired, cell));
         });
         let headings = [

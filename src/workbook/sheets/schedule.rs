@@ -93,7 +93,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..on_paper(&paper, 0)
     };
     Sheet::new(&layout.names.schedule, setup, move |emit| {
-        head(layout, "sheet.schedule", "", emit);
+        head(layout, "sheet.schedule", "", None, emit);
         let sides = layout.sides();
         for (column, key) in [
             (TABLE, "column.table"),
@@ -114,8 +114,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         }
         let mut at = FIRST_ROW;
         for round in &rounds {
-            let number = round.number.to_string();
-            let title = layout.say("pairing.round", &[("round", &number)]);
+            let title = say!(layout, "pairing.round", round = round.number);
             emit(Cell::text(at, TABLE, Role::Section, title).sized(paper.points));
             let games = (at + 1..).zip(&round.games);
             games.for_each(|(at, game)| line(layout, (at, *game), &paper, emit));
@@ -289,7 +288,13 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let list = List::new(columns, (0..players.len()).collect(), fill, HEAD);
     let setup = list.setup(2);
     Sheet::new(&layout.names.schedule_by_player, setup, move |emit| {
-        head(layout, "sheet.schedule_by_player", "schedule.remark", emit);
+        head(
+            layout,
+            "sheet.schedule_by_player",
+            "schedule.remark",
+            None,
+            emit,
+        );
         list.emit(HEADING_TYPE, emit);
     })
 }

@@ -12,10 +12,10 @@ use crate::workbook::excel::{
     min_of, quote, row_of, rows, sumproduct, total, worded, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::page_fit::{small_lines, type_that_fits, units};
+use crate::workbook::page_fit::{type_that_fits, units};
 use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::results::particular_column;
-use crate::workbook::sheets::{as_f64, head_saying};
+use crate::workbook::sheets::{as_f64, head_saying, over_columns};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
 const SIDE: u16 = 0;
@@ -146,11 +146,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
-        head_saying(layout, layout.text("sheet.slips"), "", emit);
-        let remark = layout.text(remark);
-        let lines = small_lines(remark, &widths(layout));
-        let remark = Cell::text(REMARK_ROW, SIDE, Role::Small, remark);
-        emit(remark.spanning(DROP + 1).high(lines * LINE_OF_REMARK));
+        head_saying(layout, layout.text("sheet.slips"), "", None, emit);
+        let (remark, across) = (layout.text(remark), &widths(layout));
+        emit(over_columns(REMARK_ROW, remark, across, LINE_OF_REMARK));
         emit.text((ROUND_ROW, SIDE), Role::Label, layout.text("column.round"));
         emit.formula(
             (ROUND_ROW, NAME),
@@ -399,10 +397,7 @@ impl<'s> Slip<'s> {
         let sets = self.most_sets();
         let line = if sets > MOST_WIDE { "__" } else { "___" };
         let boxes: Vec<String> = (1..=sets).map(|set| format!("{set} {line}")).collect();
-        layout.say(
-            "slips.sets",
-            &[("boxes", &*boxes.join("  ")), ("line", line)],
-        )
+        say!(layout, "slips.sets", boxes = boxes.join("  "), line)
     }
 
     /// Returns how many sets a match has at most, by the rules or by those that were won so far.
@@ -478,7 +473,7 @@ impl<'s> Slip<'s> {
         let told = |key: &str| {
             LiveText::of(
                 worded(layout.text(key), &fields),
-                layout.say(key, &[("round", &now), ("table", &table)]),
+                say!(layout, key, round = now, table),
             )
         };
         let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
@@ -496,7 +491,7 @@ impl<'s> Slip<'s> {
             let key = "slips.of_stage";
             let told = LiveText::of(
                 worded(layout.text(key), &fields),
-                layout.say(key, &[("stage", stage), ("table", &table)]),
+                say!(layout, key, stage, table),
             );
             Some(told.or(&LiveCondition::of(is_chosen, is_paired), &by_number))
         });

@@ -503,10 +503,7 @@ fn problems(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     emit.text(
         (start, 0),
         Role::Section,
-        lang.say(
-            "source.problems",
-            &[("count", &layout.problems.len().to_string())],
-        ),
+        say!(lang, "source.problems", count = layout.problems.len()),
     );
     emit_headings(
         lang,

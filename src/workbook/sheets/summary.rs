@@ -67,7 +67,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.summary, setup, move |emit| {
         let (title, remark) = ("sheet.summary", "summary.remark");
-        head_read(layout, layout.text(title), layout.text(remark), None, emit);
+        head_read(
+            layout,
+            layout.text(title),
+            layout.text(remark),
+            None,
+            None,
+            emit,
+        );
         list.emit(HEADING_TYPE, emit);
     })
 }

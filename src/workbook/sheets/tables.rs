@@ -10,7 +10,7 @@ use crate::workbook::excel::{
 };
 use crate::workbook::page_fit::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::{Stale, emit_headings, head, telling, under_headings};
+use crate::workbook::sheets::{Stale, emit_headings, head, under_headings};
 
 /// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
 /// after the rounds. Hidden behind them: how late the stage is, which table it is, whether it is the player's last, whether the seat is
@@ -96,12 +96,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.finals, setup, move |emit| {
         let stale = has_old_places.then_some(Stale::Words);
-        head(
-            layout,
-            "sheet.finals",
-            "",
-            &mut telling(layout, stale, emit),
-        );
+        head(layout, "sheet.finals", "", stale, emit);
         let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
         let remark = layout.text(if first_places {
             "final_tables.places_first"

@@ -39,7 +39,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             layout.text("workings.unpaired")
         };
         let remark = format!("{}{hidden}", layout.text("workings.remark"));
-        head_with_long_columns(layout, layout.text("sheet.workings"), (&remark, 3), emit);
+        head_with_long_columns(
+            layout,
+            layout.text("sheet.workings"),
+            (&remark, 3),
+            None,
+            emit,
+        );
         let mut known: HashMap<String, usize> = HashMap::new();
         for (at, what) in layout.workings.iter().enumerate() {
             let spec = what.spec(layout.rules());

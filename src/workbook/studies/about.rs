@@ -118,7 +118,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             Draws::None => lang.text("lab.draws_none").to_string(),
             Draws::Kawai => lang.text("lab.draws_kawai").to_string(),
             Draws::Percent(percent) => {
-                lang.say("lab.draws_percent", &[("percent", &percent.to_string())])
+                say!(lang, "lab.draws_percent", percent)
             }
         });
         if part.kind == Kind::RoundRobin {
@@ -129,23 +129,23 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         }
         if !part.random_rounds.is_empty() {
             let rounds = lang.list(part.random_rounds.iter().map(ToString::to_string));
-            said.push(lang.say("lab.random_rounds", &[("rounds", &rounds)]));
+            said.push(say!(lang, "lab.random_rounds", rounds));
         }
         if part.leaving > 0 {
-            said.push(lang.say("lab.leaving", &[("percent", &part.leaving.to_string())]));
+            said.push(say!(lang, "lab.leaving", percent = part.leaving));
         }
         if needs_scores(part) {
-            said.push(lang.say("lab.scores", &[("sum", &part.scores.to_string())]));
+            said.push(say!(lang, "lab.scores", sum = part.scores));
         }
         line(
-            &lang.say("lab.part_of", &[("part", &part.id)]),
+            &say!(lang, "lab.part_of", part = part.id),
             said.join(lang.text("lab.and_then")),
             Role::Wrapped,
         );
     }
     for table in &laboratory.tables {
         let column = table.at(Column::Rematches);
-        let heading = lang.say("lab.rematches_of", &[("part", &table.part.id)]);
+        let heading = say!(lang, "lab.rematches_of", part = table.part.id);
         emit.text((row, 0), Role::Label, heading);
         let sum: i64 = table.rows.iter().filter_map(|row| row.values.first()).sum();
         let formula = excel::sum(table.all(column));
@@ -157,23 +157,23 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Returns the size of a part in words.
 fn size(part: &Part, trials: usize, lang: &Lang) -> String {
     let steps = lang.list(part.steps.iter().map(ToString::to_string));
-    let trials = (trials / part.steps.len().max(1)).to_string();
     let (players, rounds, events) = (
         part.players.to_string(),
         part.rounds.to_string(),
         part.events.to_string(),
     );
-    let fields = [
-        ("players", &*players),
-        ("rounds", &*rounds),
-        ("events", &*events),
-        ("trials", &*trials),
-        ("steps", &*steps),
-    ];
     let key = match (part.entrants.is_empty(), part.kind) {
         (false, _) => "lab.size_of_event",
         (true, Kind::RoundRobin) => "lab.size_of_round_robin",
         (true, _) => "lab.size",
     };
-    lang.say(key, &fields)
+    say!(
+        lang,
+        key,
+        players,
+        rounds,
+        events,
+        trials = (trials / part.steps.len().max(1)),
+        steps
+    )
 }

@@ -50,7 +50,7 @@ pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec
             .iter()
             .position(|table| table.part.id == claim.part)?;
         let table = &mut tables[position];
-        let heading = |key: &str| lang.say(key, &[("number", &(at + 1).to_string())]);
+        let heading = |key: &str| say!(lang, key, number = at + 1);
         let (formula, values) = measured(table, &claim.test);
         let measure = table.derive(heading("lab.claim_measure"), formula, values);
         let cells =
@@ -391,20 +391,18 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
         let verdict = lang.text(verdict(trials, shown)?);
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
-        let numbers = [percent(shown / trials), percent(from), percent(to)];
         let of_part = [&*claim.part, claim.reading.get(lang.language)];
         let of_part = of_part.map(String::from).into_iter();
-        let fields = [
-            ("claim", claim.text.get(lang.language)),
-            ("part", &lang.list(of_part.filter(|text| !text.is_empty()))),
-            ("verdict", verdict),
-        ];
-        let shares = [
-            ("share", &*numbers[0]),
-            ("from", &*numbers[1]),
-            ("to", &*numbers[2]),
-        ];
-        Some(lang.say("lab.claim_said", &[fields, shares].concat()))
+        Some(say!(
+            lang,
+            "lab.claim_said",
+            claim = claim.text.get(lang.language),
+            part = lang.list(of_part.filter(|text| !text.is_empty())),
+            verdict,
+            share = percent(shown / trials),
+            from = percent(from),
+            to = percent(to)
+        ))
     };
     laboratory
         .study
@@ -476,7 +474,7 @@ fn measure(test: &Test, lang: &Lang) -> String {
                 |_| expected.clone(),
                 |number| Show::Shortest.text(&number, Rounding::None),
             );
-            return lang.say("lab.measures.one_loss", &[("expected", &expected)]);
+            return say!(lang, "lab.measures.one_loss", expected);
         }
         Test::Higher { .. } => "lab.measures.higher",
     };

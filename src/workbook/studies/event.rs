@@ -53,7 +53,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
     let mut sets: Vec<RuleSetColumns> = Vec::new();
     for set in 0..table.rules.len() {
         let rules = set_label(study, table, set, lang);
-        let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
+        let heading = |key: &str| say!(lang, key, rules);
         let [part, of] = [Column::Top, Column::TopOf].map(|of| of(set, table.part.rounds));
         let values = table
             .rows
@@ -128,14 +128,15 @@ pub(super) fn summary(laboratory: &Laboratory<'_>, found: &EventColumns) -> Vec<
             format!("{correlation:.3}"),
         ];
         let rules = set_label(laboratory.study, table, set, laboratory.lang);
-        let fields = [
-            ("rules", &*rules),
-            ("share", &*numbers[0]),
-            ("from", &*numbers[1]),
-            ("to", &*numbers[2]),
-            ("correlation", &*numbers[3]),
-        ];
-        laboratory.lang.say("lab.event_said", &fields)
+        say!(
+            laboratory.lang,
+            "lab.event_said",
+            rules,
+            share = numbers[0],
+            from = numbers[1],
+            to = numbers[2],
+            correlation = numbers[3]
+        )
     };
     found.sets.iter().enumerate().map(line).collect()
 }
@@ -169,24 +170,18 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     let (study, lang) = (laboratory.study, laboratory.lang);
     let table = &laboratory.tables[found.table];
     let part = table.part;
-    let fields = [
-        ("players", part.players.to_string()),
-        ("rounds", part.rounds.to_string()),
-        ("trials", table.rows.len().to_string()),
-    ];
-    let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
+    let (players, rounds, trials) = (part.players, part.rounds, table.rows.len());
     head(
         study.title.get(lang.language),
-        &lang.say("lab.comparison_remark", &fields),
+        &say!(lang, "lab.comparison_remark", players, rounds, trials),
         emit,
     );
     if laboratory.is_broken_off() {
         emit.text((2, 0), Role::Remark, lang.text("lab.broken_off_remark"));
     }
-    let top = part.top.min(part.players).to_string();
     let groups = [
         lang.text("lab.strongest_first").to_string(),
-        lang.say("lab.top_of", &[("top", &top)]),
+        say!(lang, "lab.top_of", top = part.top.min(part.players)),
     ];
     let groups = groups
         .into_iter()
@@ -225,9 +220,10 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         emit.text(
             (below, 0),
             Role::Section,
-            lang.say(
+            say!(
+                lang,
                 "lab.against_first",
-                &[("rules", &set_label(study, table, 0, lang))],
+                rules = set_label(study, table, 0, lang)
             ),
         );
         let headings = [
@@ -338,7 +334,6 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
         size: SIZE,
         ..Chart::of(ChartKind::Lines)
     };
-    let top = table.part.top.min(table.part.players).to_string();
     let setup = Setup {
         freeze: Some((FIRST_ROW, 1)),
         widths: vec![(0, 26.0)],
@@ -348,7 +343,11 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a EventColumns) -> Sheet<
             chart(0, lang.text("lab.strongest_first"), 1),
             chart(
                 1,
-                &lang.say("lab.top_of", &[("top", &top)]),
+                &say!(
+                    lang,
+                    "lab.top_of",
+                    top = table.part.top.min(table.part.players)
+                ),
                 1 + sets as u16,
             ),
         ],
@@ -377,12 +376,9 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn F
     let top = part.top.min(part.players);
     for set in 0..sets {
         let rules = set_label(study, table, set, lang);
-        let first = lang.say("lab.first_of", &[("rules", &rules)]);
+        let first = say!(lang, "lab.first_of", rules);
         emit.text((FIRST_ROW - 1, 1 + set as u16), Role::Heading, first);
-        let among = lang.say(
-            "lab.top_by",
-            &[("rules", &rules), ("top", &top.to_string())],
-        );
+        let among = say!(lang, "lab.top_by", rules, top);
         emit.text(
             (FIRST_ROW - 1, (1 + sets + set) as u16),
             Role::Heading,

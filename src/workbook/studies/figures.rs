@@ -57,7 +57,7 @@ struct FigureColumn {
 pub(super) fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<FigureSheet> {
     let look_up = |(at, figure): (usize, &Figure)| {
         let table = tables.iter().find(|table| table.part.id == figure.part)?;
-        let sheet = lang.say("lab.figure", &[("number", &(at + 1).to_string())]);
+        let sheet = say!(lang, "lab.figure", number = at + 1);
         Some(match figure.draws {
             Drawn::Steps => steps(study, table, figure, sheet, lang),
             Drawn::Places | Drawn::Differences => places(study, table, figure, sheet, lang),
@@ -109,7 +109,7 @@ fn places(
         let mean =
             |player: usize| Mean::of(table.rows.iter().map(|row| Some(value(row, player)))).middle;
         all.push(FigureColumn {
-            heading: lang.say("lab.mean_of", &[("what", &name)]),
+            heading: say!(lang, "lab.mean_of", what = name),
             series: name,
             formula: Template::of(iferror(&of_all, quote("—"))),
             now: (0..players).map(mean).collect(),
@@ -137,7 +137,7 @@ fn places(
         }
         if at == 0 {
             add(
-                lang.say("lab.round_robin_by", &[("rules", &rules)]),
+                say!(lang, "lab.round_robin_by", rules),
                 &|row| index_2(&robin, row, &player),
                 call!("AVERAGE", index_2(&robin, 0, &player)),
                 &|row, player| table.value(row, Column::RoundRobin(set, player)),
@@ -157,11 +157,8 @@ fn places(
     };
     let many = one.len();
     let title = figure.title.get(lang.language).to_string();
-    let of_all = lang.say(
-        "lab.all_trials",
-        &[("title", &title), ("trials", &table.rows.len().to_string())],
-    );
-    let of_one = lang.say("lab.one_trial", &[("title", &title)]);
+    let of_all = say!(lang, "lab.all_trials", title, trials = table.rows.len());
+    let of_one = say!(lang, "lab.one_trial", title);
     FigureSheet {
         sheet,
         remark: lang.text("lab.figure_remark").to_string(),
@@ -224,7 +221,7 @@ fn steps(
             let column = table.sums[set][which];
             let rules = set_label(study, table, set, lang);
             columns.push(FigureColumn {
-                heading: lang.say(key, &[("rules", &rules)]),
+                heading: say!(lang, key, rules),
                 series: rules,
                 formula: Template::of(iferror(
                     call!("AVERAGEIF", &steps, &step, table.all(column)),
@@ -250,17 +247,19 @@ fn steps(
             .iter()
             .position(|shown| {
                 shown.heading
-                    == lang.say(
+                    == say!(
+                        lang,
                         "lab.differences",
-                        &[("rules", &set_label(study, table, set, lang))],
+                        rules = set_label(study, table, set, lang)
                     )
             })
             .unwrap_or(0) as u16);
         let squares = sumproduct(is(&steps, &step) * power(xl(&all) - &mean, 2));
         columns.push(FigureColumn {
-            heading: lang.say(
+            heading: say!(
+                lang,
                 "lab.give_or_take",
-                &[("rules", &set_label(study, table, set, lang))],
+                rules = set_label(study, table, set, lang)
             ),
             series: String::new(),
             formula: Template::of(iferror(

@@ -51,7 +51,7 @@ impl<'a> Table<'a> {
     ) -> Self {
         let columns = columns(part, &rules);
         let rules = study.positions_of(part).into_iter().zip(rules).collect();
-        let sheet = lang.say("lab.trials_of", &[("part", &part.id)]);
+        let sheet = say!(lang, "lab.trials_of", part = part.id);
         let mut table = Self {
             part,
             rules,
@@ -72,7 +72,7 @@ impl<'a> Table<'a> {
     /// Adds the columns of how far the places of a rule set are from those of the round robin.
     fn add_sums(&mut self, study: &Study, set: usize, lang: &Lang) -> [u16; 3] {
         let rules = set_label(study, self, set, lang);
-        let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
+        let heading = |key: &str| say!(lang, key, rules);
         let players = self.part.players;
         let ends =
             |of: fn(usize, usize) -> Column| [self.at(of(set, 0)), self.at(of(set, players - 1))];
@@ -272,19 +272,15 @@ impl<'a> Table<'a> {
 
     fn heading(&self, study: &Study, column: Column, lang: &Lang) -> String {
         let rules = |set: usize| label(study, self.rules[set].0, &self.rules[set].1, lang);
-        let say = |key: &str, fields: &[(&str, &str)]| lang.say(key, fields);
         let of = |set: usize, key: &str, player: usize| {
-            say(
+            say!(
+                lang,
                 key,
-                &[("rules", &rules(set)), ("player", &self.part.name(player))],
+                rules = rules(set),
+                player = self.part.name(player)
             )
         };
-        let after = |set: usize, key: &str, round: u32| {
-            say(
-                key,
-                &[("rules", &rules(set)), ("round", &round.to_string())],
-            )
-        };
+        let after = |set: usize, key: &str, round: u32| say!(lang, key, rules = rules(set), round);
         let sequence = |at: usize| {
             lang.texts_of("lab_sequence", crate::lab::claim::SEQUENCES[at])
                 .to_string()
@@ -293,27 +289,23 @@ impl<'a> Table<'a> {
             Column::Rematches => lang.text("lab.rematches").to_string(),
             Column::RoundRobin(set, player) => of(set, "lab.round_robin_place", player),
             Column::Swiss(set, player) => of(set, "lab.swiss_place", player),
-            Column::Variance(set) => say("lab.variance_sum", &[("rules", &rules(set))]),
+            Column::Variance(set) => say!(lang, "lab.variance_sum", rules = rules(set)),
             Column::First(set, round) => after(set, "lab.first_count", round),
             Column::FirstOf(set, round) => after(set, "lab.first_sharing", round),
             Column::Top(set, round) => after(set, "lab.top_count", round),
             Column::TopOf(set, round) => after(set, "lab.top_parts", round),
-            Column::Squares(set) => say("lab.squares", &[("rules", &rules(set))]),
-            Column::Right(set) => say("lab.right_halves", &[("rules", &rules(set))]),
+            Column::Squares(set) => say!(lang, "lab.squares", rules = rules(set)),
+            Column::Right(set) => say!(lang, "lab.right_halves", rules = rules(set)),
             Column::Pairs => lang.text("lab.equal_pairs").to_string(),
-            Column::Decided(set, criterion) => say(
+            Column::Decided(set, criterion) => say!(
+                lang,
                 "lab.decided",
-                &[
-                    ("rules", &rules(set)),
-                    (
-                        "criterion",
-                        &criterion_name(&self.rules[set].1, criterion, lang),
-                    ),
-                ],
+                rules = rules(set),
+                criterion = criterion_name(&self.rules[set].1, criterion, lang)
             ),
-            Column::OneLoss(round) => say("lab.one_loss", &[("round", &round.to_string())]),
-            Column::Sum(at) => say("lab.sum_of", &[("sequence", &sequence(at))]),
-            Column::Count(at) => say("lab.count_of", &[("sequence", &sequence(at))]),
+            Column::OneLoss(round) => say!(lang, "lab.one_loss", round),
+            Column::Sum(at) => say!(lang, "lab.sum_of", sequence = sequence(at)),
+            Column::Count(at) => say!(lang, "lab.count_of", sequence = sequence(at)),
         }
     }
 }

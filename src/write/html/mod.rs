@@ -272,7 +272,7 @@ fn contents(shown: &Shown<'_>) -> Markup {
             }
             @if pages().next().is_some() {
                 details {
-                    summary { (layout.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                    summary { (say!(layout.lang, "html.players", count = pages().count())) }
                     ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
                 }
             }

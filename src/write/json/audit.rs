@@ -223,7 +223,7 @@ data! {
 /// Returns the audit as data.
 pub(super) fn audit<'a>(analysis: &'a Analysis, audit: &'a Audit) -> AuditData<'a> {
     let english = Language::ENGLISH;
-    let name = |player: usize| &*analysis.figures.tournament.players[player].name;
+    let name = |player: usize| analysis.figures.tournament.name(player);
     let misnamed = audit.misnamed.iter().map(|misnamed| MisnamedData {
         heading: &misnamed.heading,
         figure: misnamed.figure.get(english),

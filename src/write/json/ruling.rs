@@ -127,7 +127,7 @@ pub(super) fn ruling<'a>(asked: &'a Asked<'_>, paper: &'a Paper) -> RulingData<'
         question: QuestionData {
             text: asked.text,
             form: asked.about.id(),
-            asks: &tournament.players[asked.asks].name,
+            asks: tournament.name(asked.asks),
         },
         places: asked.places().map(|places| of_places(asked, &places)),
         sections: paper.sections.iter().map(section).collect(),
@@ -153,7 +153,7 @@ fn block(block: &Block) -> BlockData<'_> {
 
 fn of_places<'a>(asked: &'a Asked<'_>, places: &Places<'_>) -> PlacesData<'a> {
     let figures = &asked.analysis.figures;
-    let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
+    let name = |player: PlayerIndex| figures.tournament.name(player);
     let both = [places.upper, places.lower];
     let rank = |player| {
         asked
@@ -201,7 +201,7 @@ fn of_places<'a>(asked: &'a Asked<'_>, places: &Places<'_>) -> PlacesData<'a> {
 fn of_reversal<'a>(asked: &'a Asked<'_>, reversal: &Reversal) -> ReversalData<'a> {
     let tournament = &asked.analysis.figures.tournament;
     let pairing = &tournament.pairings[reversal.change.pairing];
-    let name = |player: PlayerIndex| &*tournament.players[player].name;
+    let name = |player: PlayerIndex| tournament.name(player);
     let told = |result| in_words(asked.analysis, result, asked.lang);
     ReversalData {
         round: pairing.round,

@@ -15,7 +15,7 @@ use crate::workbook::page_fit::{self, Breadth, Fitted, Names, Rows, units};
 use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
 use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
-use crate::workbook::sheets::{head_read, name_role, under_headings};
+use crate::workbook::sheets::{head_read, name_role, over_columns, under_headings};
 
 /// Place, number, name; then the games.
 const FIRST: u16 = 3;
@@ -97,15 +97,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             Across::Rounds if layout.names_by_number() => "cross.remark_numbers",
             Across::Rounds => "cross.remark",
         });
-        head_read(layout, layout.text("sheet.cross"), "", None, emit);
+        head_read(layout, layout.text("sheet.cross"), "", None, None, emit);
         let said = format!("{remark}  {}", legend(layout, across));
-        let printed = paper.widths.len();
-        let lines = page_fit::small_lines(&said, &paper.widths);
-        emit(
-            Cell::text(2, 0, Role::Small, said)
-                .spanning(crate::workbook::calculation::column(printed))
-                .high(lines * LINE_OF_LEGEND),
-        );
+        emit(over_columns(2, said, &paper.widths, LINE_OF_LEGEND));
         emit_headings(
             layout.lang,
             FIRST_ROW - 1,
@@ -115,7 +109,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         match across {
             Across::Rounds => {
                 for (column, round) in (first..).zip(1..=layout.size.rounds) {
-                    let heading = layout.say("cross.round", &[("round", &round.to_string())]);
+                    let heading = say!(layout, "cross.round", round);
                     emit.text((FIRST_ROW - 1, column), Role::Heading, heading);
                 }
             }

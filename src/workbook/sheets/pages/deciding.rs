@@ -237,14 +237,13 @@ impl PageOwner<'_> {
             .max_by_key(|name| units(name))
             .unwrap_or_default();
         let of = |(criterion, met): (usize, u32)| {
-            let game = layout.say(
+            let game = say!(
+                layout,
                 "player.game",
-                &[
-                    ("round", "10"),
-                    ("result", "○"),
-                    ("opponent", longest),
-                    ("score", " 2-1"),
-                ],
+                round = "10",
+                result = "○",
+                opponent = longest,
+                score = " 2-1"
             );
             let games = layout.lang.list(vec![game; met.max(1) as usize]);
             let level: Vec<String> = shorts[..criterion]
@@ -252,19 +251,21 @@ impl PageOwner<'_> {
                 .map(|short| format!("{short} {WIDEST_VALUE}"))
                 .collect();
             let level = level.join(layout.text("list.separator"));
-            let fields = [
-                ("by", shorts[criterion]),
-                ("own", WIDEST_VALUE),
-                ("theirs", WIDEST_VALUE),
-                ("level", &level),
-            ];
-            let among = [
-                ("games", &*games),
-                ("size", "10"),
-                ("upper", "10"),
-                ("lower", "10"),
-            ];
-            layout.say(wording, &fields) + &layout.say("player.games_among", &among)
+            say!(
+                layout,
+                wording,
+                by = shorts[criterion],
+                own = WIDEST_VALUE,
+                theirs = WIDEST_VALUE,
+                level
+            ) + &say!(
+                layout,
+                "player.games_among",
+                games,
+                size = "10",
+                upper = "10",
+                lower = "10"
+            )
         };
         most.map(of)
             .max_by_key(|said| units(said))

@@ -104,9 +104,11 @@ impl PageOwner<'_> {
         }
         let last = self.top + self.frame.rows() - 2;
         let name = rules.name.get(layout.lang.language);
-        let about = layout.say(
+        let about = say!(
+            layout,
             "standings.rules",
-            &[("rules", name), ("rounding", &words.rounding())],
+            rules = name,
+            rounding = words.rounding()
         );
         cells.push(
             Cell::text(last, ROUND, Role::Small, about)

@@ -377,15 +377,20 @@ impl PageOwner<'_> {
         } else {
             "player.above_by"
         };
-        let fields = [
-            ("by", by),
-            ("own", WIDEST_VALUE),
-            ("theirs", WIDEST_VALUE),
-            ("level", &level),
-        ];
         let by_games = self.longest_by_games(wording, &shorts);
-        self.height(&layout.say(wording, &fields), RESULT, false)
-            .max(self.height(&by_games, RESULT, false))
+        self.height(
+            &say!(
+                layout,
+                wording,
+                by,
+                own = WIDEST_VALUE,
+                theirs = WIDEST_VALUE,
+                level
+            ),
+            RESULT,
+            false,
+        )
+        .max(self.height(&by_games, RESULT, false))
     }
 
     /// Returns the single result that would have reversed the player and a neighbour, as computed by the run; grey after an edit.

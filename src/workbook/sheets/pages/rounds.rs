@@ -306,17 +306,20 @@ impl PageOwner<'_> {
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.layout.lang;
             LiveText::fixed(
-                &(lang.say(
+                &(say!(
+                    lang,
                     if several { some } else { one },
-                    &[("figures", &cut.figures)],
+                    figures = cut.figures
                 ) + "  "),
             )
         };
         let lowest = match &cut.by {
             Some(key) => LiveText::fixed(
-                &(self.frame.layout.say(
+                &(say!(
+                    self.frame.layout,
                     "player.lowest_by",
-                    &[("figures", &cut.figures), ("key", key)],
+                    figures = cut.figures,
+                    key
                 ) + "  "),
             ),
             None => say(cut.several[0], "player.lowest", "player.lowest_ones"),
@@ -337,7 +340,7 @@ impl PageOwner<'_> {
     fn usual_remark(&self) -> String {
         let layout = self.frame.layout;
         let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
-        let cut = cut.map(|cut| layout.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
+        let cut = cut.map(|cut| say!(layout, "player.lowest", figures = cut.figures) + "  ");
         cut.unwrap_or_default() + layout.why(Outcome::Bye)
     }
 
@@ -365,11 +368,15 @@ impl PageOwner<'_> {
             .not_again()
             .filter(|(_, filter, _)| layout.work(&Work::Lowered(*filter)).is_some());
         let told = told.map(|(definition, filter, term)| {
-            let fields = [
-                ("figure", words.short(definition)),
-                ("term", &*words.formula(term, 0)),
-            ];
-            let said = LiveText::fixed(&format!("  {}", layout.say("words.not_again", &fields)));
+            let said = LiveText::fixed(&format!(
+                "  {}",
+                say!(
+                    layout,
+                    "words.not_again",
+                    figure = words.short(definition),
+                    term = words.formula(term, 0)
+                )
+            ));
             said.only(&self.number(round, &Work::Lowered(filter)).is(1))
         });
         told.collect()

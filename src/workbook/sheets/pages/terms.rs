@@ -274,10 +274,7 @@ impl TermQueries<'_> {
                 if let [only] = figures_of
                     && let Some(articles) = words.articles_of_cut(*only)
                 {
-                    figures = layout.say(
-                        "player.by_article",
-                        &[("figures", &figures), ("articles", &articles)],
-                    );
+                    figures = say!(layout, "player.by_article", figures, articles);
                 }
                 let first = total.first.map(Work::Lowered);
                 (
@@ -303,7 +300,7 @@ impl TermQueries<'_> {
                     .map(|(filter, _)| words.filter_short(*filter))
                     .collect();
                 let filters = filters.join(layout.text("list.separator"));
-                heading = layout.say("words.term", &[("term", &heading), ("filter", &filters)]);
+                heading = say!(layout, "words.term", term = heading, filter = filters);
             }
         } else {
             // The rule stands with the figure below.

@@ -284,7 +284,7 @@ impl<'a> Checks<'a> {
                 quote(lang.text("pairing.nobody")),
                 if_(is(&check.count, 1), &first, &more),
             );
-            let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
+            let now = say!(lang, check.label, players = lang.text("pairing.nobody"));
             emit(layout.computed(
                 (at, 0),
                 Role::Told,
@@ -298,11 +298,11 @@ impl<'a> Checks<'a> {
                 About::Round => None,
                 About::Locked(a, b) => Some((
                     is(self.meets(a, b), 0),
-                    lang.say("pairing.not_locked", &[("wish", &line)]),
+                    say!(lang, "pairing.not_locked", wish = line),
                 )),
                 About::Forbidden(a, b) => Some((
                     above(self.meets(a, b), 0),
-                    lang.say("pairing.not_forbidden", &[("wish", &line)]),
+                    say!(lang, "pairing.not_forbidden", wish = line),
                 )),
                 About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
             };

@@ -133,9 +133,15 @@ fn below_tables(checks: &Checks<'_>, paired: &Paired<'_>) -> f64 {
 fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let words = paired.words;
     let weighs = weighs(layout);
-    head(layout, "sheet.pairing", "pairing.remark", &mut |cell| {
-        emit(checks::banner(layout, paired, cell));
-    });
+    head(
+        layout,
+        "sheet.pairing",
+        "pairing.remark",
+        None,
+        &mut |cell| {
+            emit(checks::banner(layout, paired, cell));
+        },
+    );
     let sides = layout.sides_of_round();
     let headings = [
         (TABLE, layout.heading_of_games("column.table", sides)),

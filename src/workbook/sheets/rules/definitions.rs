@@ -114,12 +114,13 @@ fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
         .iter()
         .map(|(_, words)| words.get(language))
         .collect();
-    let fields = [
-        ("about", choice.label.get(language)),
-        ("chosen", chosen),
-        ("readings", &readings.join(" | ")),
-    ];
-    layout.say("rules.choice", &fields)
+    say!(
+        layout,
+        "rules.choice",
+        about = choice.label.get(language),
+        chosen,
+        readings = readings.join(" | ")
+    )
 }
 
 /// A figure: its words, its formula and its source, and the heights of these rows in points.
@@ -136,7 +137,7 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
     let width: f64 = widths(layout, SAID).map(|(_, width)| width).sum();
     let entry = |(position, definition): (usize, &Definition)| {
         let said = layout.rule_said(position, &words.rule(position));
-        let source = layout.say("rules.source", &[("source", &definition.cite)]);
+        let source = say!(layout, "rules.source", source = definition.cite);
         let below = [
             format!("{} = {}", definition.id, definition.formula),
             source,

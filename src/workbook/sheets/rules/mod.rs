@@ -301,6 +301,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             layout,
             layout.text("sheet.rules"),
             &format!("{}  {}", rules.name.get(language), rules.id),
+            None,
             emit,
         );
         let about = rules.about.get(language);
@@ -308,7 +309,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         emit.text(
             (4, 0),
             Role::Remark,
-            layout.say("rules.source", &[("source", &rules.source)]),
+            say!(layout, "rules.source", source = rules.source),
         );
         constants(layout, emit);
         event(layout, emit);

@@ -305,8 +305,12 @@ pub(crate) fn sheet<'p>(
         }
     }
     let seals = divisions.iter().filter_map(|Division { name, layout }| {
-        let seal = layout.seal()?.to_string();
-        Some(lang.say("standings.code", &[("code", name), ("name", &seal)]))
+        Some(say!(
+            lang,
+            "standings.code",
+            code = name,
+            name = layout.seal()?
+        ))
     });
     let seals: Vec<String> = seals.collect();
     filled.rows(1, GAP);
@@ -355,8 +359,13 @@ fn open_games(layout: &BookLayout<'_>) -> Option<String> {
         Some(format!("{one} – {other}"))
     });
     let games: Vec<String> = games.collect();
-    let fields = [("games", &*in_short(OPEN, &games))];
-    (!games.is_empty()).then(|| layout.lang.say("standings.open_games", &fields))
+    (!games.is_empty()).then(|| {
+        say!(
+            layout.lang,
+            "standings.open_games",
+            games = in_short(OPEN, &games)
+        )
+    })
 }
 
 /// Returns the cells of a sheet that are seen, as they are now.

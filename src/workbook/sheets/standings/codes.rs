@@ -43,9 +43,11 @@ pub(super) fn explained(layout: &BookLayout<'_>) -> String {
             .filter(|(_, other)| other[..name(other)] == *of)
             .count()
             == 1;
-        layout.say(
+        say!(
+            layout,
             "standings.code",
-            &[("code", short), ("name", if alone { of } else { label })],
+            code = short,
+            name = if alone { of } else { label }
         )
     };
     coded

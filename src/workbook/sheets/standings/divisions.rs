@@ -239,12 +239,19 @@ pub(super) fn emit(
                 } else {
                     "standings.category"
                 };
-                let fields = [
-                    ("category", &*layout.categories()[found.category].heading),
-                    ("value", &*found.value),
-                ];
                 emit(
-                    Cell::text(row, 0, Role::Section, layout.say(key, &fields)).sized(paper.points),
+                    Cell::text(
+                        row,
+                        0,
+                        Role::Section,
+                        say!(
+                            layout,
+                            key,
+                            category = layout.categories()[found.category].heading,
+                            value = found.value
+                        ),
+                    )
+                    .sized(paper.points),
                 );
             }
             Line::Member {
@@ -326,10 +333,7 @@ fn member(
                 let place = index(overall_of(layout), &pointer);
                 let said = worded(layout.text("standings.overall"), &[("place", &place)]);
                 let now = position.map_or_else(String::new, |own| {
-                    let overall = layout.say(
-                        "standings.overall",
-                        &[("place", &place_of(own).to_string())],
-                    );
+                    let overall = say!(layout, "standings.overall", place = place_of(own));
                     let upper = rank
                         .checked_sub(2)
                         .and_then(|upper| division.positions.get(upper as usize));

@@ -153,9 +153,11 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = layout.words();
     let name = layout.rules().name.get(layout.lang.language);
-    let rules = layout.say(
+    let rules = say!(
+        layout,
         "standings.rules",
-        &[("rules", name), ("rounding", &words.rounding())],
+        rules = name,
+        rounding = words.rounding()
     );
     emit(layout.warning_or(2, &rules, layout.stale_on_list()));
 }
@@ -353,10 +355,7 @@ fn breadths(
                             .get(layout.lang.language),
                     )
                 });
-                let overall = layout.say(
-                    "standings.overall",
-                    &[("place", &layout.size.players.to_string())],
-                );
+                let overall = say!(layout, "standings.overall", place = layout.size.players);
                 let beside = if layout.has_divisions() {
                     units(&overall) + 1
                 } else {
@@ -453,8 +452,13 @@ fn usual_width(look: Look) -> usize {
 
 /// Returns the width of the record of a player with wins and losses.
 fn usual_record(layout: &BookLayout<'_>) -> usize {
-    let few = [("wins", "9"), ("losses", "9"), ("draws", "9")];
-    units(&layout.say("record.without_draws", &few))
+    units(&say!(
+        layout,
+        "record.without_draws",
+        wins = "9",
+        losses = "9",
+        draws = "9"
+    ))
 }
 
 /// Returns the line that explains the sign for an unknown figure, shown while the table contains it.

@@ -36,7 +36,7 @@ impl<'c> Columns<'c> {
         self.unless_fixed()
             .live(
                 || as_text(self.noted("player_name")),
-                |at| (&*at.figures.tournament.players[at.player].name).into(),
+                |at| (at.figures.tournament.name(at.player)).into(),
             )
             .of_players()
     }
