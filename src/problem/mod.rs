@@ -454,6 +454,10 @@ kinds! {
     FinalsOfPools = "finals-of-pools" FinalsOfPools {
         /// Finals behind which everybody else stands by the place in a pool.
         Read "read" Information { pools }
+        /// A league after pools, behind which everybody else stands by the place in a pool.
+        League "league" Warning { pools }
+        /// Leagues after pools of which none is for better places than the other: they have no order.
+        Level "level" Error { leagues }
         /// Finals behind which places may change, since games of a pool are open.
         Open "open" Warning { pool }
         /// Finals of a pool without standings.

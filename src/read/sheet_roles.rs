@@ -21,7 +21,7 @@ use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
-use crate::read::words::{day, headings, round, side_columns, vocabulary};
+use crate::read::words::{day, final_league, headings, round, side_columns, vocabulary};
 
 #[derive(Debug)]
 pub struct Used<'a> {
@@ -289,8 +289,8 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
 
 /// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says more than a stage after
 /// them; or the rows
-/// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each:
-/// pools.
+/// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each,
+/// pools, or called a league after these.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let of_rounds = |entry: &&Used<'_>| entry.is_pairings() && !is_of_stages(entry);
     let read: Vec<_> = used
@@ -311,7 +311,8 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let mut known: BTreeSet<String> = BTreeSet::new();
     let are_pools = found.iter().all(|(_, part)| {
         let own = list::names(&part.sheet, &part.heading);
-        let is_new = part.sheet.is_edition || own.is_disjoint(&known);
+        let is_after = final_league::is_called(&part.sheet.place.sheet) && own.is_subset(&known);
+        let is_new = part.sheet.is_edition || is_after || own.is_disjoint(&known);
         known.extend(own);
         is_new
     });

@@ -517,6 +517,12 @@ fn rule_set(
         }
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
+    if tournament.is_final_league {
+        for draft in [&mut drafts.draft, &mut drafts.plain] {
+            let order = draft.order_named(Language::ENGLISH);
+            draft.set("order", &format!("{}, {order}", rules::OUTSIDE))?;
+        }
+    }
     // Without rounds only the finals can place anybody.
     if let Some(first) = tournament
         .tables
