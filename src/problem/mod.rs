@@ -180,6 +180,8 @@ kinds! {
         Further "further" Warning { title }
         /// Sheets whose names say nothing of rounds were taken for further rounds of one event.
         Sheets "sheets" Warning { sheets }
+        /// Sheets of months, halves or days of a season, or of its teams, were taken for one league.
+        League "league" Warning { sheets, rounds }
         /// Words in the column of rounds were taken for rounds, in their order.
         Labels "labels" Warning { labels }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.
@@ -624,6 +626,8 @@ kinds! {
         Against "against" Error { word }
         /// Nothing is known of them, where most other games have the same word.
         Unread "unread" Warning { word }
+        /// They award another score than the one that was played: that counts.
+        Awarded "awarded" Warning { played, award }
         /// They say that nobody played, where the score alone does not.
         WithoutPlay "without-play" Warning { word }
     }

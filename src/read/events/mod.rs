@@ -47,6 +47,8 @@ pub struct Event {
     pub pools: Vec<usize>,
     /// Whether these finals are a league.
     pub is_league: bool,
+    /// Whether it is of the sheets over which one league is spread.
+    is_spread: bool,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -76,6 +78,7 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.index());
             event.is_cross |= entry.is_whole();
+            event.is_spread |= entry.is_spread;
             if entry.sheet.is_edition {
                 event.edition = Some(Arc::clone(&entry.sheet.place.sheet));
             }
@@ -205,7 +208,9 @@ impl Event {
         let of_cards = self.is_card && other.is_card;
         let apart =
             placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
-        if self.edition.is_some() && other.edition.is_some() {
+        if self.is_spread && other.is_spread {
+            Kinship::Continues
+        } else if self.edition.is_some() && other.edition.is_some() {
             Kinship::Strangers
         } else if apart && (2 * shared >= smaller || of_cards) {
             Kinship::Continues
@@ -239,6 +244,7 @@ impl Event {
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
         self.is_card |= other.is_card;
+        self.is_spread |= other.is_spread;
         self.called.extend(other.called);
     }
 
@@ -476,7 +482,7 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
-        let near = if sheet.is_card {
+        let near = if sheet.is_card || sheet.is_spread {
             (0..events.len()).collect()
         } else {
             index.of(&sheet)
