@@ -631,6 +631,8 @@ kinds! {
         /// They say that nobody played, where the score alone does not.
         WithoutPlay "without-play" Warning { word }
     }
+    /// A word that says why somebody did not play, under rules that have no share of their own for that.
+    AbsenceWorth "absence-worth" Error { word }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }
     /// Noughts in every game of a round, and in all rounds after it.

@@ -35,6 +35,14 @@ impl GameRow<'_> {
         problems: &mut Vec<Problem>,
     ) -> Result<Recorded, Problem> {
         let told = self.told_by_columns(opponent, problems)?;
+        if !opponent {
+            let mut said = self.said();
+            let reason = said.find(|(_, text)| vocabulary::is("absence.reason", &fold(text)));
+            problems.extend(reason.map(|(column, word)| {
+                let word = word.trim().to_string();
+                self.problem(column, Kind::AbsenceWorth { word })
+            }));
+        }
         if told.outcomes.is_some() || !opponent {
             return Ok(told);
         }
