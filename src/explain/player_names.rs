@@ -18,9 +18,10 @@ pub(crate) fn name_told(figures: &Figures, player: PlayerIndex, lang: &Lang) -> 
     if figures.deduction(player).is_some() {
         name = say!(lang, "standings.deducted_name", player = name);
     }
-    // Whoever loses in a knockout is out, and has not left.
+    // Whoever loses in a knockout, or does not reach the finals, is out, and has not left.
     let is_knockout = figures.rules.pairing.system == System::Knockout;
-    match figures.gone_from(player).filter(|_| !is_knockout) {
+    let is_out = is_knockout || figures.is_outside(player);
+    match figures.gone_from(player).filter(|_| !is_out) {
         None => name,
         Some(0 | 1) => say!(lang, "standings.withdrawn", player = name),
         Some(from) => {

@@ -7,7 +7,8 @@ use crate::problem::{FinalsOfPools, Kind, Problem, Severity};
 use crate::read::Recognized;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
 
-/// Computes the tournament that the options choose. Finals of pools are a knockout in which everybody else stands behind, by the place in a pool.
+/// Computes the tournament that the options choose. Finals of pools are a knockout, or a league under their rules, in which everybody else stands
+/// behind, by the place in a pool.
 ///
 /// # Errors
 /// [`Failure`] for causes outside the book; its own problems are in [`Analysed::problems`].
@@ -47,6 +48,10 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         return of_reading(reading, options);
     };
     let lang = Lang::of(reading.language.unwrap_or(Language::ENGLISH));
+    if finals.is_final_league {
+        pools::complete(finals, &known, &mut reading.problems, lang);
+        return of_reading(reading, options);
+    }
     let tournament = &first.figures.tournament;
     let (id, settings) = knockout_rules(&first.figures.rules, &tournament.pairings);
     pools::complete(finals, &known, &mut reading.problems, lang);
@@ -83,7 +88,11 @@ pub(crate) fn fitting(
         let is_unfit = |problem: &&Problem| {
             matches!(
                 problem.kind,
-                Kind::FinalsOfPools(FinalsOfPools::Unfit { .. } | FinalsOfPools::Worse { .. })
+                Kind::FinalsOfPools(
+                    FinalsOfPools::Unfit { .. }
+                        | FinalsOfPools::Worse { .. }
+                        | FinalsOfPools::Level { .. }
+                )
             )
         };
         let Some(unfit) = outcome.problems.iter().find(is_unfit) else {

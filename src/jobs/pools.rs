@@ -1,7 +1,7 @@
 //! The best of several pools, crossed into one knockout (`tiebook pair --from-places N` of a book with several tables).
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -492,8 +492,12 @@ pub(super) fn complete(
             pool
         })
         .collect();
+    let leagues = leagues(finals, &pools, lang).unwrap_or_else(|level| {
+        problems.push(level);
+        Vec::new()
+    });
     let mut seats = vec![0; finals.players.len()];
-    let players = everybody(&pools, lang, |qualifier, at| {
+    let mut players = everybody(&pools, lang, |qualifier, at| {
         let (pool, place) = qualifier;
         let player = pools[pool].player(pools[pool].placed[place]);
         let is = |finalist: &Player| fold(&finalist.name) == fold(&player.name);
@@ -505,9 +509,60 @@ pub(super) fn complete(
         pairing.first = seats[pairing.first];
         pairing.second = pairing.second.map(|second| seats[second]);
     }
+    for (player, place) in leagues {
+        players[seats[player]].pool_place = Some(place.into());
+    }
     // What the book says besides is said of the pools.
-    (finals.published, finals.settings, finals.qualify) = (None, Vec::new(), Vec::new());
+    (finals.published, finals.qualify) = (None, Vec::new());
+    if !finals.is_final_league {
+        finals.settings = Vec::new();
+    }
     list(finals, &pools, players, lang);
+}
+
+/// Returns the players of all leagues after pools but the first, each with the best place in a pool that somebody of its league had. The league of
+/// the best is the first, whatever stands above.
+///
+/// # Errors
+/// Two leagues are for the same places.
+fn leagues(
+    finals: &Tournament,
+    pools: &[Pool<'_>],
+    lang: &Lang,
+) -> Result<Vec<(PlayerIndex, i64)>, Problem> {
+    let mut leagues: BTreeMap<&str, BTreeSet<PlayerIndex>> = BTreeMap::new();
+    for game in finals.pairings.iter().filter(|_| finals.is_final_league) {
+        let league = leagues.entry(&game.place.sheet).or_default();
+        league.extend(game.players());
+    }
+    let place_of = |player: &PlayerIndex| {
+        let name = fold(&finals.players[*player].name);
+        pools.iter().find_map(|pool| {
+            let mut placed = 0..pool.placed.len();
+            let at = placed.find(|at| fold(&pool.player(pool.placed[*at]).name) == name)?;
+            Some(i64::from(pool.place(at)))
+        })
+    };
+    let best = |league: &BTreeSet<PlayerIndex>| league.iter().filter_map(place_of).min();
+    let mut leagues: Vec<_> = leagues
+        .into_iter()
+        .map(|(name, league)| (best(&league), name, league))
+        .collect();
+    leagues.sort();
+    if let Some(level) = leagues.windows(2).find(|two| two[0].0 == two[1].0)
+        && let Some(game) = finals.pairings.first()
+    {
+        let leagues = lang.list(level.iter().map(|(_, name, _)| *name));
+        return Err(Problem::at(
+            game.place.clone(),
+            FinalsOfPools::Level { leagues },
+        ));
+    }
+    let others = leagues.into_iter().skip(1);
+    let placed = others.filter_map(|(best, _, league)| Some((best?, league)));
+    Ok(placed
+        .flat_map(|(best, league)| league.into_iter().map(move |player| (player, best)))
+        .collect())
 }
 
 /// Returns the knockout: the qualifiers by their seeds, and all others, who are out before it begins.

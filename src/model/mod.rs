@@ -79,6 +79,8 @@ pub struct Tournament {
     pub finals_count: bool,
     /// The names of the pools of its book whose best play it, where it is the finals of several.
     pub pools: Vec<String>,
+    /// Whether these finals are a league, and no knockout.
+    pub is_final_league: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
     pub game_scores: bool,
     /// Whether the stage before had scores, so that those of the first round have their place.

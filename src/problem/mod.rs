@@ -180,6 +180,8 @@ kinds! {
         Further "further" Warning { title }
         /// Sheets whose names say nothing of rounds were taken for further rounds of one event.
         Sheets "sheets" Warning { sheets }
+        /// Sheets of months, halves or days of a season, or of its teams, were taken for one league.
+        League "league" Warning { sheets, rounds }
         /// Words in the column of rounds were taken for rounds, in their order.
         Labels "labels" Warning { labels }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.
@@ -454,6 +456,10 @@ kinds! {
     FinalsOfPools = "finals-of-pools" FinalsOfPools {
         /// Finals behind which everybody else stands by the place in a pool.
         Read "read" Information { pools }
+        /// A league after pools, behind which everybody else stands by the place in a pool.
+        League "league" Warning { pools }
+        /// Leagues after pools of which none is for better places than the other: they have no order.
+        Level "level" Error { leagues }
         /// Finals behind which places may change, since games of a pool are open.
         Open "open" Warning { pool }
         /// Finals of a pool without standings.
@@ -622,9 +628,13 @@ kinds! {
         Against "against" Error { word }
         /// Nothing is known of them, where most other games have the same word.
         Unread "unread" Warning { word }
+        /// They award another score than the one that was played: that counts.
+        Awarded "awarded" Warning { played, award }
         /// They say that nobody played, where the score alone does not.
         WithoutPlay "without-play" Warning { word }
     }
+    /// A word that says why somebody did not play, under rules that have no share of their own for that.
+    AbsenceWorth "absence-worth" Error { word }
     /// No game won by either side, where every other match was won by so many.
     NothingWon "nothing-won" Error { usual }
     /// Noughts in every game of a round, and in all rounds after it.

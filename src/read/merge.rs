@@ -153,7 +153,9 @@ fn read(
     for at in order {
         gathered.people.listed |= wanted.is_called(&used[at]);
         let said = gathered.take(at, &mut used[at], wanted, &mut waiting, problems);
-        if !said && !has_tables && !any_error(problems) {
+        // Of a league's teams the last may have told nothing that others did not.
+        let is_told = said || has_tables || used[at].is_spread;
+        if !is_told && !any_error(problems) {
             let row = used[at].heading.as_ref().map_or(0, |heading| heading.row);
             let place = used[at].sheet.place.at(row, 0);
             problems.push(Problem::at(place, NoPairings::Rows {}));

@@ -10,7 +10,7 @@ use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
 use crate::read::layouts::player_cell::Layout;
-use crate::read::normalize::{self, dated_sheets};
+use crate::read::normalize::{self, dated_sheets, spread_leagues};
 use crate::read::options::Options;
 use crate::read::own_output::{self, Own};
 use crate::read::roles::people::People;
@@ -106,6 +106,9 @@ impl Opened {
         let mut used: Vec<Used<'_>> = read
             .flat_map(|sheet| sheet_roles::recognize(sheet, layout))
             .collect();
+        if layout.is_none() {
+            spread_leagues::join(&mut used, &book.sheets);
+        }
         dated_sheets::number(&mut used);
         sheet_roles::without_teams(&mut used);
         sheet_roles::in_company(&mut used, &book.sheets);
@@ -113,6 +116,7 @@ impl Opened {
             sheet_roles::by_contents(&mut used, &book.sheets);
         }
         if layout.is_none() {
+            spread_leagues::join(&mut used, &book.sheets);
             sheet_roles::without_rounds(&mut used, &book.sheets);
         }
         sheet_roles::of_teams(&mut used);

@@ -21,9 +21,9 @@ use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
-use crate::read::words::{day, headings, round, side_columns, vocabulary};
+use crate::read::words::{day, final_league, headings, round, side_columns, vocabulary};
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Used<'a> {
     /// The sheet; a part of it where several tables stand side by side.
     pub sheet: Cow<'a, Sheet>,
@@ -37,6 +37,8 @@ pub struct Used<'a> {
     pub passed_over: Option<PassedOver>,
     /// Whether it is one of several things on its sheet.
     pub is_part: bool,
+    /// Whether it is one of the sheets over which one league is spread.
+    pub is_spread: bool,
     /// Who is mentioned in its pairings, once it is asked for by one of several tournaments.
     pub mentioned: Rc<OnceCell<Mentioned>>,
 }
@@ -107,6 +109,7 @@ impl<'a> Used<'a> {
             why: Vec::new(),
             passed_over: None,
             is_part,
+            is_spread: false,
             mentioned: Rc::default(),
         }
     }
@@ -146,6 +149,7 @@ impl<'a> Used<'a> {
             why: self.why.clone(),
             passed_over: self.passed_over,
             is_part: self.is_part,
+            is_spread: self.is_spread,
             mentioned: Rc::clone(&self.mentioned),
         }
     }
@@ -287,10 +291,26 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
+/// Returns the list without rounds that a sheet is, where it was taken for nothing else, or for the games of one day.
+pub fn unnumbered<'a>(entry: &Used<'_>, sheets: &'a [Sheet]) -> Option<Used<'a>> {
+    let is_of_a_day = entry
+        .table
+        .as_ref()
+        .is_some_and(|table| table.day().is_some());
+    let sheet = if is_of_a_day {
+        sheets
+            .iter()
+            .find(|sheet| sheet.place == entry.sheet.place)?
+    } else {
+        free(entry, SheetRole::Players, sheets)?
+    };
+    let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
+    Some(Used::pairings(part, None))
+}
+
 /// Takes the one sheet of a workbook that holds games for a list whose rounds are still to be numbered, where no sheet says more than a stage after
-/// them; or the rows
-/// of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other players each:
-/// pools.
+/// them; or the rows of one division, where those of another say them. Of several sheets nobody can tell which comes first, unless they are of other
+/// players each, pools, or called a league after these.
 pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let of_rounds = |entry: &&Used<'_>| entry.is_pairings() && !is_of_stages(entry);
     let read: Vec<_> = used
@@ -303,20 +323,21 @@ pub fn without_rounds<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
         if !read.is_empty() && !is_beside {
             return None;
         }
-        let sheet = free(entry, SheetRole::Players, sheets)?;
-        let part = list::without_rounds(sheet).filter(|_| by_shape(sheet).is_none())?;
-        Some((entry, part))
+        let taken = unnumbered(entry, sheets)?;
+        Some((entry, taken))
     });
     let found: Vec<_> = found.collect();
     let mut known: BTreeSet<String> = BTreeSet::new();
     let are_pools = found.iter().all(|(_, part)| {
-        let own = list::names(&part.sheet, &part.heading);
-        let is_new = part.sheet.is_edition || own.is_disjoint(&known);
+        let own = part.heading.as_ref();
+        let own = own.map_or_else(BTreeSet::new, |own| list::names(&part.sheet, own));
+        let is_after = final_league::is_called(&part.sheet.place.sheet) && own.is_subset(&known);
+        let is_new = part.sheet.is_edition || is_after || own.is_disjoint(&known);
         known.extend(own);
         is_new
     });
-    for (entry, part) in found.into_iter().filter(|_| are_pools) {
-        *entry = Used::pairings(part, None);
+    for (entry, taken) in found.into_iter().filter(|_| are_pools) {
+        *entry = taken;
     }
 }
 

@@ -114,6 +114,7 @@ fn of_pools(chosen: &Chosen, gathered: &Gathered) -> Option<Problem> {
     let pools = joined(chosen.pools.iter().map(String::as_str), " / ");
     let kind = match &chosen.name {
         _ if pools.is_empty() => return None,
+        _ if chosen.event.is_league => FinalsOfPools::League { pools },
         Some(stage) if gathered.bracket.is_none() => FinalsOfPools::Unfit {
             stage: stage.clone(),
         },
@@ -267,6 +268,7 @@ fn judged(
         game_scores,
         previous,
         pools: chosen.pools.clone(),
+        is_final_league: chosen.event.is_league,
         ..said(recognized, used, settings, named, book)
     })
 }

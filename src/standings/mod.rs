@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use crate::lang::{Lang, Language};
 use crate::model::questions::Asked;
-use crate::model::{PlayerIndex, Published, Setting, Tournament};
+use crate::model::{PlayerIndex, Published, Recorded, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{FinalsRead, Kind, OddScore, Problem, TrfOrder, any_error};
 use crate::read;
@@ -342,6 +342,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                 .chain(&plain)
                 .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
         );
+        leave_open(Arc::make_mut(&mut tournament), &problems);
         if rules.as_ref().is_some_and(|rules| !rules.has_draws) {
             // A match of these games ends when a side has won so many: seven of ten tell how many.
             let unusual = read::unusual_wins(&tournament.pairings, 4, 7);
@@ -398,6 +399,22 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
     })
 }
 
+/// Leaves matches open that end with a score with which none ends, where the points of the table follow from the score: they count for nobody.
+fn leave_open(tournament: &mut Tournament, problems: &[Problem]) {
+    let is_unfinished =
+        |problem: &&Problem| matches!(problem.kind, Kind::OddScore(OddScore::NotPlayedOut { .. }));
+    let unfinished: HashSet<&Place> = problems
+        .iter()
+        .filter(is_unfinished)
+        .map(|problem| &problem.place)
+        .collect();
+    let mut games = tournament.pairings.iter_mut();
+    games
+        .by_ref()
+        .filter(|game| unfinished.contains(&game.place))
+        .for_each(|game| game.result = Recorded::default());
+}
+
 fn is_drawn(problem: &Problem) -> bool {
     matches!(problem.kind, Kind::OddScore(OddScore::Drawn {}))
 }
@@ -422,6 +439,10 @@ fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
     };
     // Where a draw has points, 0-0 is one.
     let draws = || !rules.points_of(crate::model::Outcome::Draw).is_zero();
+    // A ladder has a share for each way of not playing.
+    if let Kind::AbsenceWorth { .. } = kind {
+        return !rules.passes.is_empty();
+    }
     match rules.pairing.system {
         System::Knockout => matches!(kind, Kind::SeveralByes(_)),
         System::RoundRobin | System::DoubleRoundRobin => match kind {
@@ -517,6 +538,12 @@ fn rule_set(
         }
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
+    if tournament.is_final_league {
+        for draft in [&mut drafts.draft, &mut drafts.plain] {
+            let order = draft.order_named(Language::ENGLISH);
+            draft.set("order", &format!("{}, {order}", rules::OUTSIDE))?;
+        }
+    }
     // Without rounds only the finals can place anybody.
     if let Some(first) = tournament
         .tables

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use crate::model::questions::{Asked, Field};
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Setting, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Setting, Tournament};
 use crate::problem::{Kind, NoPairings, Problem};
 use crate::read::{self, Layout};
 use crate::rules::RuleSet;
@@ -26,11 +26,17 @@ pub(super) fn fill_in(tournament: &mut Tournament) {
         }
     }
     let legs = met.values().copied().max().unwrap_or(0);
+    // Of two leagues after the same pools, one is for the better places of these.
     let division = |player: PlayerIndex| {
-        let division = players[player].division.as_ref();
-        division.map(|division| &division.value)
+        let Player {
+            division,
+            pool_place,
+            ..
+        } = &players[player];
+        let division = division.as_ref().map(|division| &division.value);
+        (division, pool_place.as_ref())
     };
-    let mut divisions: Vec<Option<&String>> = (0..players.len()).map(division).collect();
+    let mut divisions: Vec<_> = (0..players.len()).map(division).collect();
     divisions.sort();
     divisions.dedup();
     let mut open = Vec::new();

@@ -13,7 +13,11 @@ const SHOWN: usize = 8;
 /// Settles the games of those who have left, and says so. Whose games were annulled by hand is as good as gone.
 pub(super) fn settle(tournament: &mut Tournament, policy: Withdrawn, problems: &mut Vec<Problem>) {
     let rounds = tournament.rounds.max(tournament.last_paired_round());
-    let has_left = |player: &Player| player.left_after.is_some_and(|left| left < rounds);
+    // Who is out before the first round leaves nothing.
+    let is_outside = |player: &Player| player.pool_place.is_some() && player.left_after == Some(0);
+    let has_left = |player: &Player| {
+        player.left_after.is_some_and(|left| left < rounds) && !is_outside(player)
+    };
     let is_annulled = |player: &Player| {
         player.away.is_annulled() || policy == Withdrawn::Annulled && has_left(player)
     };

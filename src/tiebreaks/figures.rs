@@ -350,7 +350,7 @@ impl Figures {
         self.values[definition][player] == Err(Absence::Missing)
     }
 
-    /// Returns the criterion that puts those who are out before a knockout behind its players, where somebody is.
+    /// Returns the criterion that puts those who are out before finals behind their players, where somebody is.
     #[must_use]
     pub fn outside(&self) -> Option<usize> {
         let mut order = self.rules.order.iter().copied();
@@ -358,21 +358,23 @@ impl Figures {
         outside.filter(|definition| self.is_asked(*definition))
     }
 
-    /// Whether a player is out before the knockout begins.
+    /// Whether a player is out before the finals begin: those of a second league after the same pools have a place in these, too, and play.
     #[must_use]
     pub fn is_outside(&self, player: PlayerIndex) -> bool {
-        self.tournament.players[player].pool_place.is_some() && self.outside().is_some()
+        self.tournament.players[player].pool_place.is_some()
+            && self.outside().is_some()
+            && self.games(player) == 0
     }
 
     /// Whether what a rule puts in the place of a share of nothing is all that a player has: 0 of no games; or what a player of a knockout
     /// has from before it, and one of before from it. It decides like any other value, and nobody is told it.
     #[must_use]
     pub fn is_of_nothing(&self, definition: usize, player: PlayerIndex) -> bool {
-        if let Some(outside) = self.outside() {
-            let is_before = definition == outside;
-            if is_before != self.is_outside(player) {
-                return true;
-            }
+        if self.outside() == Some(definition) {
+            return self.tournament.players[player].pool_place.is_none();
+        }
+        if self.is_outside(player) {
+            return true;
         }
         self.rules.lowered.empties[definition].is_some()
             && self.games(player) == 0

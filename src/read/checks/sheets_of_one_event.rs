@@ -14,6 +14,7 @@ pub fn check(used: &[Used<'_>]) -> Option<Problem> {
     let is_list = |entry: &&Used<'_>| {
         entry.role == SheetRole::Pairings
             && !entry.rounds.is_empty()
+            && !entry.is_spread
             && matches!(entry.layout(), Layout::List | Layout::Rounds)
             && !entry
                 .heading

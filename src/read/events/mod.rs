@@ -17,7 +17,7 @@ use crate::read::sheet_roles::{Mentioned, Used};
 use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
 use crate::read::words::stage_seat::is_seat;
-use crate::read::words::{headings, vocabulary};
+use crate::read::words::{final_league, headings, vocabulary};
 
 #[derive(Clone, Debug, Default)]
 pub struct Event {
@@ -45,6 +45,10 @@ pub struct Event {
     edition: Option<Arc<str>>,
     /// The tournaments whose best play it, where it is the finals of several pools: their positions among all.
     pub pools: Vec<usize>,
+    /// Whether these finals are a league.
+    pub is_league: bool,
+    /// Whether it is of the sheets over which one league is spread.
+    is_spread: bool,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -74,6 +78,7 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.index());
             event.is_cross |= entry.is_whole();
+            event.is_spread |= entry.is_spread;
             if entry.sheet.is_edition {
                 event.edition = Some(Arc::clone(&entry.sheet.place.sheet));
             }
@@ -203,7 +208,9 @@ impl Event {
         let of_cards = self.is_card && other.is_card;
         let apart =
             placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
-        if self.edition.is_some() && other.edition.is_some() {
+        if self.is_spread && other.is_spread {
+            Kinship::Continues
+        } else if self.edition.is_some() && other.edition.is_some() {
             Kinship::Strangers
         } else if apart && (2 * shared >= smaller || of_cards) {
             Kinship::Continues
@@ -237,6 +244,7 @@ impl Event {
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
         self.is_card |= other.is_card;
+        self.is_spread |= other.is_spread;
         self.called.extend(other.called);
     }
 
@@ -365,7 +373,7 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
         sheets.retain(|sheet| !sheet.names.is_empty());
     }
-    let mut events = rounds_by_name(going_on(sheets), used);
+    let (mut events, league) = leagues_after_pools(sheets, used);
     let index = Index::of_all(&events);
     let (finals, stages) = finals_of_pools(&events, stages);
     for stage in stages {
@@ -375,18 +383,50 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     }
     let mut events = of_lists(events, &index)?;
     let finals = finals.into_iter().map(|finals| Event {
-        pools: taking_part(&finals, &events),
+        pools: taking_part(&finals.finalists, &events),
         names: finals.finalists.clone(),
         ..finals
     });
-    let finals: Vec<Event> = finals.collect();
+    let league = league.map(|league| Event {
+        pools: taking_part(&league.names, &events),
+        is_league: true,
+        ..league
+    });
+    let finals: Vec<Event> = finals.chain(league).collect();
     events.extend(finals);
     Ok(events)
 }
 
-/// Returns the positions of the events of which somebody plays a stage.
-fn taking_part(stage: &Event, events: &[Event]) -> Vec<usize> {
-    let takes_part = |at: &usize| !stage.finalists.is_disjoint(&events[*at].names);
+/// Brings together the sheets of each tournament; all that are called leagues of some of several pools are one, which is no pool.
+fn leagues_after_pools(sheets: Vec<Event>, used: &[Used<'_>]) -> (Vec<Event>, Option<Event>) {
+    let called = |event: &Event| {
+        let mut of = used
+            .iter()
+            .filter(|entry| event.sheets.contains(&entry.index()));
+        of.all(|entry| final_league::is_called(&entry.sheet.place.sheet))
+    };
+    let (leagues, pools): (Vec<Event>, Vec<Event>) = sheets.iter().cloned().partition(called);
+    let events = rounds_by_name(going_on(pools), used);
+    let is_of_one = |name: &String| {
+        let of = events.iter().filter(|event| event.names.contains(name));
+        of.count() == 1
+    };
+    let is_after_pools = |league: &Event| {
+        league.names.iter().all(is_of_one) && taking_part(&league.names, &events).len() > 1
+    };
+    if leagues.is_empty() || !leagues.iter().all(is_after_pools) {
+        return (rounds_by_name(going_on(sheets), used), None);
+    }
+    let all = leagues.into_iter().reduce(|mut all, league| {
+        all.join(league);
+        all
+    });
+    (events, all)
+}
+
+/// Returns the positions of the events of which some of these play a stage.
+fn taking_part(names: &HashSet<String>, events: &[Event]) -> Vec<usize> {
+    let takes_part = |at: &usize| !names.is_disjoint(&events[*at].names);
     (0..events.len()).filter(takes_part).collect()
 }
 
@@ -400,17 +440,17 @@ fn finals_of_pools(events: &[Event], stages: Vec<Event>) -> (Vec<Event>, Vec<Eve
     let is_of_several = |stage: &Event| {
         stage.seats_of_finals == 0
             && stage.finalists.iter().all(is_of_one)
-            && taking_part(stage, events).len() > 1
+            && taking_part(&stage.finalists, events).len() > 1
     };
     let (several, mut others): (Vec<Event>, Vec<Event>) =
         stages.into_iter().partition(is_of_several);
     let mut finals: Vec<Event> = Vec::new();
     for mut stage in several {
-        let pools = taking_part(&stage, events);
+        let pools = taking_part(&stage.finalists, events);
         // Of two finals each is the last of a knockout of its own: for the first of each pool, for the second.
         let has_final = stage.has_final();
         let meets = |other: &mut Event| {
-            let mut of = taking_part(other, events).into_iter();
+            let mut of = taking_part(&other.finalists, events).into_iter();
             !(has_final && other.has_final()) && of.any(|at| pools.contains(&at))
         };
         for other in finals.extract_if(.., meets) {
@@ -442,7 +482,7 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
-        let near = if sheet.is_card {
+        let near = if sheet.is_card || sheet.is_spread {
             (0..events.len()).collect()
         } else {
             index.of(&sheet)

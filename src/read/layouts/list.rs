@@ -166,7 +166,8 @@ pub fn without_rounds(sheet: &Sheet) -> Option<Part<'_>> {
         unnumbered: true,
         ..List::of(Layout::List)
     };
-    (missing_columns(Some(&heading)) == ["round"] && !is_told_by_both(&heading))
+    let may_be_once = heading.is_called("first", "card") || !is_told_by_both(&heading);
+    (missing_columns(Some(&heading)) == ["round"] && may_be_once)
         .then(|| Part::of_sheet(sheet, heading, list, Some("columns_without_round")))
 }
 

@@ -26,22 +26,9 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
         };
         return Some(heading.problem(sheet, *column, kind));
     }
-    let mut order: Vec<usize> = (0..pairings.len()).collect();
-    if let Some((_, days)) = &days {
-        order.sort_by_key(|at| days[*at]);
-    }
-    // The first round in which both are free: the k-th game of each, where all play alike.
-    let most_rounds = u32::try_from(pairings.len()).ok()?;
-    let mut busy: HashSet<(usize, u32)> = HashSet::new();
-    for at in order {
-        let pairing = &mut pairings[at];
-        let is_free = |round: &u32| {
-            pairing
-                .players()
-                .all(|player| !busy.contains(&(player, *round)))
-        };
-        pairing.round = (1..=most_rounds).find(is_free)?;
-        busy.extend(pairing.players().map(|player| (player, pairing.round)));
+    let rounds = by_games(days.as_ref().map(|(_, days)| days.as_slice()), pairings)?;
+    for (pairing, round) in pairings.iter_mut().zip(rounds) {
+        pairing.round = round;
     }
     let last = pairings.iter().map(|pairing| pairing.round).max()?;
     let first = heading.columns.values().copied().min()?;
@@ -52,8 +39,28 @@ pub fn number(sheet: &Sheet, heading: &Heading, pairings: &mut [Pairing]) -> Opt
     ))
 }
 
+/// Returns the first round in which both players of each game are free, in the order of days where these are known: the k-th game of each, where all
+/// play alike.
+pub fn by_games(days: Option<&[Day]>, pairings: &[Pairing]) -> Option<Vec<u32>> {
+    let mut order: Vec<usize> = (0..pairings.len()).collect();
+    if let Some(days) = days {
+        order.sort_by_key(|at| days[*at]);
+    }
+    let most_rounds = u32::try_from(pairings.len()).ok()?;
+    let mut busy: HashSet<(usize, u32)> = HashSet::new();
+    let mut rounds = vec![UNNUMBERED; pairings.len()];
+    for at in order {
+        let players = || pairings[at].players();
+        let is_free = |round: &u32| players().all(|player| !busy.contains(&(player, *round)));
+        let round = (1..=most_rounds).find(is_free)?;
+        busy.extend(players().map(|player| (player, round)));
+        rounds[at] = round;
+    }
+    Some(rounds)
+}
+
 /// Returns the column of days and the day of each game, where one column has one in every row.
-fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, Vec<Day>)> {
+pub fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, Vec<Day>)> {
     let row = |pairing: &Pairing| Some(&sheet.rows[sheet.position(pairing.place.cell?.0)?]);
     let rows: Vec<&Row> = pairings.iter().map(row).collect::<Option<_>>()?;
     let columns = Sheet::columns(rows.iter().copied()).into_iter();
@@ -80,7 +87,7 @@ fn days(sheet: &Sheet, heading: &Heading, pairings: &[Pairing]) -> Option<(u32, 
 }
 
 /// Returns the rounds, where each day is one: nobody plays twice on it, and two thirds of all play.
-fn by_days(days: &[Day], pairings: &[Pairing]) -> Option<Vec<u32>> {
+pub fn by_days(days: &[Day], pairings: &[Pairing]) -> Option<Vec<u32>> {
     let mut of_day: BTreeMap<Day, HashSet<usize>> = BTreeMap::new();
     for (day, pairing) in days.iter().zip(pairings) {
         let there = of_day.entry(*day).or_default();

@@ -15,7 +15,7 @@ use crate::read::number::{fold, only};
 use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::result::parse;
-use crate::read::words::{columns, headings, round, vocabulary};
+use crate::read::words::{columns, final_league, headings, round, vocabulary};
 
 /// Headings stand so near the top, and have no more cells.
 const DEEPEST: usize = 30;
@@ -32,8 +32,10 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
         let sheet = &book.sheets[at];
         let ways = [by_titles, side_by_side, by_grids];
         let mut column = None;
-        let by_column = by_columns(sheet).and_then(|told| {
+        let mut leagues = Vec::new();
+        let by_column = by_columns(sheet).and_then(|mut told| {
             column = Some(told.column);
+            leagues = after_pools(&mut told.parts);
             let parts = if told.may_share {
                 Some(told.parts.clone()).filter(|parts| parts.len() > 1)
             } else {
@@ -45,12 +47,16 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
         });
         let told = || {
             ways.iter().find_map(|way| {
-                let parts = way(sheet)?;
-                apart(sheet, parts.clone(), 2).or_else(|| apart(sheet, before_stage(parts)?, 2))
+                let mut parts = way(sheet)?;
+                let leagues = after_pools(&mut parts);
+                let pools = apart(sheet, parts.clone(), 2);
+                let pools = pools.or_else(|| apart(sheet, before_stage(parts)?, 2))?;
+                Some((pools, leagues))
             })
         };
         let is_by_column = by_column.is_some();
-        let Some(divisions) = by_column.or_else(told) else {
+        let by_column = by_column.map(|pools| (pools, leagues));
+        let Some((divisions, leagues)) = by_column.or_else(told) else {
             continue;
         };
         // Whoever plays on another sheet is no title: names alone in their rows are a list.
@@ -66,9 +72,15 @@ pub fn split(book: &mut Book) -> Vec<Problem> {
         {
             continue;
         }
-        let finals = finals(sheet, &divisions, column);
+        let known: Vec<Division> = divisions.iter().chain(&leagues).cloned().collect();
+        let finals = finals(sheet, &known, column);
         let count = divisions.len();
-        for (turn, (name, rows)) in divisions.into_iter().chain(finals).enumerate() {
+        for (turn, (name, rows)) in divisions
+            .into_iter()
+            .chain(leagues)
+            .chain(finals)
+            .enumerate()
+        {
             let mut own = book.sheets[at].with_rows(rows);
             let whole = Arc::clone(&own.place.sheet);
             own.place.part_of.get_or_insert(whole);
@@ -136,6 +148,16 @@ impl ByColumn {
             Vec::new()
         }
     }
+}
+
+/// Takes out those parts that are called leagues of some of the others.
+fn after_pools(parts: &mut Vec<Division>) -> Vec<Division> {
+    if parts.len() < 3 {
+        return Vec::new();
+    }
+    parts
+        .extract_if(.., |(name, _)| final_league::is_called(name))
+        .collect()
 }
 
 /// Returns divisions without the stage below the last of them, in which those of several meet.

@@ -5,6 +5,7 @@ mod beside_names;
 mod byes;
 pub(crate) mod dated_sheets;
 mod day_titles;
+mod deduction_sheets;
 mod ditto;
 mod division_doubts;
 mod divisions;
@@ -20,6 +21,7 @@ mod score_cards;
 pub(crate) mod set_columns;
 mod sets_beside;
 mod sitting_out;
+pub(crate) mod spread_leagues;
 mod ticks;
 pub(crate) mod turned_tables;
 mod verbs_between;
@@ -35,6 +37,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     let mut said = other_events::leave_out(book, options);
     for sheet in &mut book.sheets {
         ditto::write_out(sheet);
+        deduction_sheets::name_column(sheet);
         names_in_two::put_together(sheet);
         said.extend(legends::write_out(sheet));
         said.extend(turned_tables::turn(sheet));

@@ -112,7 +112,7 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
             continue;
         };
         match missing_columns(Some(&heading)).as_slice() {
-            ["first"] => {}
+            ["first"] | ["round", "first"] => {}
             [] | ["round"] => return Vec::new(),
             _ => continue,
         }
@@ -281,9 +281,10 @@ impl<'a> Told<'a> {
             .collect();
         let mut left_out = HashSet::new();
         for game in &self.games {
+            // Without rounds the days, or the order of the games, tell which is which.
             let Some(other) = seen
                 .get(&(game.round, game.opponent.clone(), self.own(game)))
-                .filter(|other| other.card < game.card)
+                .filter(|other| other.card < game.card && game.round > 0)
             else {
                 continue;
             };

@@ -99,6 +99,23 @@ pub fn of_sheet(name: &str) -> Vec<Day> {
     weekday.map_or_else(Vec::new, |day| vec![(0, 0, day), (0, 0, day % 7 + 1)])
 }
 
+/// Returns the year, 0 where none is written, and the month that a text names and nothing else: `September`, `Sept 2025`, `2025年9月`.
+pub fn month(text: &str) -> Option<(u32, u32)> {
+    let folded = fold(text);
+    let digits: String = folded.chars().filter(char::is_ascii_digit).collect();
+    let letters: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
+    let named = vocabulary::which("month", &letters).and_then(|month| month.parse().ok());
+    let told = match (named, numbers(&folded).as_deref()) {
+        (Some(month), _) => Some((digits.parse().unwrap_or(0), month)),
+        (None, Some([month])) if vocabulary::before("date.month", &folded).is_some() => {
+            Some((0, *month))
+        }
+        (None, Some([year, month])) if *year > 31 => Some((*year, *month)),
+        _ => None,
+    };
+    told.filter(|(year, month)| is_day(&(*year, *month, 1)))
+}
+
 /// Returns the day that a heading is, in each way in which it can be read: `4/12` without a year too.
 pub fn of_heading(cell: &Cell) -> Vec<Day> {
     if let Cell::Date(date) = cell {

@@ -8,6 +8,7 @@ pub mod day;
 pub mod departure;
 pub mod discs;
 pub mod extra_time;
+pub mod final_league;
 pub mod heading;
 pub mod headings;
 pub mod letters;

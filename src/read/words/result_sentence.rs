@@ -238,6 +238,29 @@ pub fn before_remark(text: &str) -> Option<(Recorded, &str)> {
     (is_footnote || is_decided).then_some((told, bare))
 }
 
+/// A score that was awarded instead of the one that was played.
+pub struct Award<'a> {
+    pub played: &'a str,
+    pub counts: &'a str,
+}
+
+/// Returns the two scores of a game that was decided by others, in its own words: `2-1 (awarded 0-3)`, `2:1, gewertet 0:3`.
+pub fn awarded(text: &str) -> Option<Award<'_>> {
+    let text = text.trim();
+    let is_of_score = |c: char| c.is_ascii_digit() || "-–:".contains(c);
+    let (played, rest) = text.split_at(text.find(|c| !is_of_score(c))?);
+    let from = rest.find(|c: char| c.is_ascii_digit())?;
+    let (before, behind) = rest.split_at(from);
+    let (counts, after) = behind.split_at(behind.find(|c| !is_of_score(c)).unwrap_or(behind.len()));
+    let is_score = |text: &str| plain_score(text).is_some();
+    let is_said = vocabulary::says("remark.decided", before)
+        || before.chars().all(|c| !c.is_alphanumeric())
+            && vocabulary::says("remark.decided", after);
+    let is_whole = !after.contains(|c: char| c.is_ascii_digit());
+    (is_score(played) && is_score(counts) && is_said && is_whole)
+        .then_some(Award { played, counts })
+}
+
 /// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
 fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
     let (rest, other, turned) = match (folded.strip_prefix(one), folded.strip_prefix(two)) {

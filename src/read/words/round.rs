@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words, is_digits, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::{day, headings, placing, round_titles, vocabulary};
+use crate::read::words::{day, final_league, headings, placing, round_titles, vocabulary};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
@@ -280,12 +280,13 @@ pub fn stage(row: &Row) -> Option<(u32, String)> {
     is_stage(text).then(|| (*column, text.to_string()))
 }
 
-/// Returns the stage that the title nearest above a heading announces, or else the sheet's name.
+/// Returns the stage that the title nearest above a heading announces, or else the sheet's name. A league in which somebody plays twice is none.
 pub fn stage_of_sheet(sheet: &Sheet, position: usize) -> Option<String> {
     let above = sheet.rows[..position].iter().rev().find_map(stage);
     let name = &*sheet.place.sheet;
     let named = || is_stage(name).then(|| name.to_string());
-    above.map(|(_, stage)| stage).or_else(named)
+    let stage = above.map(|(_, stage)| stage).or_else(named);
+    stage.filter(|stage| !final_league::is_called(stage) || everybody_once(sheet, position))
 }
 
 /// Returns a text without the day behind it: `Semi-finals – Wed 2 Dec`.

@@ -102,9 +102,9 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             (SECOND, "column.second"),
         ] {
             let text = layout.heading_of_games(key, sides);
-            // Where what is said of games is headed alike, nobody needs an empty column of that name.
-            let is_again = layout.particulars.contains(&text) && !has_tables(layout);
-            let text = if is_again { "" } else { text };
+            // The rounds stand there, too: where no game has a table nothing else does.
+            let is_empty = column == TABLE && !has_tables(layout);
+            let text = if is_empty { "" } else { text };
             let points = paper.points.min(HEADING_TYPE);
             emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
         }

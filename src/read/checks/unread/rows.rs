@@ -19,7 +19,7 @@ use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::sheet_roles::{self, PassedOver, Used};
 use crate::read::words::result::{mark, parse};
-use crate::read::words::{columns, headings, round, vocabulary};
+use crate::read::words::{columns, final_league, headings, round, vocabulary};
 
 /// So many players are named of those in rows that were not read.
 const NAMED: usize = 4;
@@ -499,6 +499,7 @@ impl<'a> Leftover<'a> {
         let passed_over = self.used.iter().filter(|(entry, role)| {
             *role == SheetRole::Pairings
                 && !self.is_own(&entry.sheet)
+                && !final_league::is_called(&entry.sheet.place.sheet)
                 && !self.wanted.book.hidden.contains(&entry.index())
         });
         let told = passed_over.filter_map(|(entry, _)| {

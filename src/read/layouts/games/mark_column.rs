@@ -46,7 +46,7 @@ impl GameRow<'_> {
         let told = told.map_err(|refusal| self.refused(refusal, "mark"))?;
         if told.outcomes.is_some_and(|[first, _]| first.is_extra()) {
             // The mark says how the scores came about.
-            return combine(&self.scores(opponent)?, &told)
+            return combine(&self.scores(opponent, problems)?, &told)
                 .ok_or_else(|| self.contradiction("mark"));
         }
         problems.extend(self.silenced(&told).filter(|_| opponent));

@@ -35,6 +35,14 @@ impl GameRow<'_> {
         problems: &mut Vec<Problem>,
     ) -> Result<Recorded, Problem> {
         let told = self.told_by_columns(opponent, problems)?;
+        if !opponent {
+            let mut said = self.said();
+            let reason = said.find(|(_, text)| vocabulary::is("absence.reason", &fold(text)));
+            problems.extend(reason.map(|(column, word)| {
+                let word = word.trim().to_string();
+                self.problem(column, Kind::AbsenceWorth { word })
+            }));
+        }
         if told.outcomes.is_some() || !opponent {
             return Ok(told);
         }
@@ -76,7 +84,7 @@ impl GameRow<'_> {
         let [first, second] = SIDES.map(|side| self.cell(side).shown());
         let names = [&*first, if opponent { &*second } else { "" }];
         let winner = self.winner(names, opponent)?;
-        let mut told = self.scores(opponent)?;
+        let mut told = self.scores(opponent, problems)?;
         for column in ["games", "result"] {
             let read = self.told(column, (names, opponent), (&told, &winner), problems)?;
             told = combine(&read, &told).ok_or_else(|| self.contradiction(column))?;
@@ -219,7 +227,23 @@ impl GameRow<'_> {
                 .all(|(column, text)| fold(&text) == "-" || is_bye(column, &text))
     }
 
-    pub(super) fn scores(&self, opponent: bool) -> Result<Recorded, Problem> {
+    /// Returns what a column of scores holds, without the sign of a note behind a number, which is said: `3*`.
+    fn score_of(&self, column: &str, problems: &mut Vec<Problem>) -> String {
+        let shown = self.cell(column).shown();
+        let bare = shown.trim().trim_end_matches('*').trim_end();
+        if bare.len() == shown.trim().len() || number(&fold(bare)).is_none() {
+            return shown.into_owned();
+        }
+        let word = shown.trim()[bare.len()..].trim().to_string();
+        problems.push(self.problem(column, RemarkBeside::Unread { word }));
+        bare.to_string()
+    }
+
+    pub(super) fn scores(
+        &self,
+        opponent: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
         let [own, other] = SCORES.map(|column| self.cell(column));
         for column in SCORES {
             if self.cell(column).is_dated() {
@@ -241,7 +265,10 @@ impl GameRow<'_> {
             None if !opponent && own.number().is_some() && other.is_blank() => {
                 parse_pair(&own.shown(), "0")
             }
-            None => parse_pair(&own.shown(), &other.shown()),
+            None => {
+                let [own, other] = SCORES.map(|column| self.score_of(column, problems));
+                parse_pair(&own, &other)
+            }
         };
         read.map_err(|refusal| {
             // Of the two the one that holds no number, where the other does.
@@ -306,6 +333,15 @@ impl GameRow<'_> {
             let note = note.to_string();
             problems.push(self.problem(column, Kind::NoteInResult { note }));
             return Ok(self.seen_from_first(column, told));
+        }
+        if opponent && let Some(award) = result_sentence::awarded(&text) {
+            let [played, award_text] = [award.played, award.counts].map(str::to_string);
+            let kind = RemarkBeside::Awarded {
+                played,
+                award: award_text,
+            };
+            problems.push(self.problem(column, kind));
+            return Ok(self.seen_from_first(column, read(award.counts)?));
         }
         if opponent && let Some((told, remark)) = result_sentence::before_remark(&text) {
             let word = remark.to_string();

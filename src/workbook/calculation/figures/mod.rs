@@ -47,8 +47,9 @@ pub(crate) fn columns(
         Fig::Record(2),
         Fig::Record(3),
     ];
-    let shares = rules.lowered.empties.iter().any(Option::is_some);
-    all.extend(shares.then_some(Fig::Games));
+    let counts_games =
+        rules.lowered.empties.iter().any(Option::is_some) || analysis.figures.outside().is_some();
+    all.extend(counts_games.then_some(Fig::Games));
     all.extend(BookLayout::uses_returns(rules).then_some(Fig::Back));
     all.extend(rules.lowered.player_facts().into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(
@@ -228,10 +229,11 @@ impl BookLayout<'_> {
         or(nothing, and(is(value, 0), is(of(&Fig::Games), 0)))
     }
 
-    /// Returns the condition that a player is out before a knockout begins, where somebody is.
+    /// Returns the condition that a player is out before finals begin, where somebody is.
     pub(crate) fn is_outside(&self, of: impl Fn(&Fig) -> Excel) -> Option<Excel> {
         let outside = self.figures().outside()?;
-        Some(above(of(&Fig::Value(outside)), 0))
+        let has_place = above(of(&Fig::Value(outside)), 0);
+        Some(and(has_place, is(of(&Fig::Games), 0)))
     }
 
     /// Returns the name of the cell that counts unknown values.

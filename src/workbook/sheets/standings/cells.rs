@@ -42,11 +42,15 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
         };
         let dropped = said("standings.dropped", grouped(xl(&gone) - 1));
         let before_the_first = said("standings.withdrawn", xl(""));
-        if_(
+        let told = if_(
             excel::above(&gone, 1),
             dropped,
             if_(is(&gone, 1), before_the_first, &name),
-        )
+        );
+        match layout.is_outside(of) {
+            Some(is_outside) => if_(is_outside, name, told),
+            None => told,
+        }
     };
     Some(Template::of(match what {
         StandingsColumn::Position | StandingsColumn::Page => return None,
