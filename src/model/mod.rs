@@ -110,6 +110,8 @@ named! {
         Noticeboard = "noticeboard",
         /// Every sheet.
         All = "all",
+        /// What is printed else, and a QR code on each slip.
+        SlipCodes = "slip-codes",
     }
 }
 

@@ -223,7 +223,7 @@ pub fn plan_printing<'a>(layout: &'a BookLayout<'a>, asked: Option<Printed>) -> 
     match asked.or(layout.tournament().printed) {
         Some(Printed::All) => also_printed(planned, |_| true),
         Some(Printed::Noticeboard) => for_noticeboard(planned),
-        None => planned,
+        Some(Printed::SlipCodes) | None => planned,
     }
 }
 

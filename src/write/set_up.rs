@@ -96,13 +96,15 @@ pub(super) fn set_up(
     for chart in &setup.charts {
         worksheet.insert_chart(chart.at.0, chart.at.1, &charts::drawn(chart, plan.font))?;
     }
-    if let Some(code) = &setup.code
-        && let Some(squares) = qr::Squares::of(&code.text)
-    {
+    for code in &setup.codes {
+        let Some(squares) = qr::Squares::of(&code.text) else {
+            continue;
+        };
         let image = Image::new_from_buffer(&squares.bitmap())?
             .set_scale_to_size(code.side, code.side, true)
             .set_alt_text(&code.caption);
-        worksheet.insert_image_with_offset(0, code.from.0, &image, code.from.1, 0)?;
+        let (column, across) = code.from;
+        worksheet.insert_image_with_offset(code.row, column, &image, across, 0)?;
     }
     for bars in &setup.bars {
         let (first_row, first_column, last_row, last_column) = bars.range;

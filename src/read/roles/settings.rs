@@ -105,7 +105,7 @@ impl Settings {
             }
             Some("printed") => {
                 let named = headings::named("printed", &value.value).and_then(Printed::named);
-                self.printed = Some(named.ok_or_else(|| bad("noticeboard | all"))?);
+                self.printed = Some(named.ok_or_else(|| bad("noticeboard | all | QR codes"))?);
             }
             Some("category") => self.categories.push((key.value, value)),
             Some("beside_names") => self.stands_beside_names(&key.value, &value),

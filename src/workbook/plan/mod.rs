@@ -173,8 +173,8 @@ pub struct Setup {
     pub unseen: Vec<(Range, String)>,
     /// Charts.
     pub charts: Vec<Chart>,
-    /// A code for phones, in the upper right corner of the page.
-    pub code: Option<CornerCode>,
+    /// Codes for phones; one in the first row stands in the upper right corner of the page.
+    pub codes: Vec<PhoneCode>,
     /// The table whose columns can be filtered.
     pub filter: Option<Range>,
     /// Whether only inputs can be changed (without a password).
@@ -212,13 +212,15 @@ pub struct Setup {
     pub opens: bool,
 }
 
-/// A text as a QR code, in the upper right corner of a page.
+/// A text as a QR code.
 #[derive(Clone, Debug)]
-pub struct CornerCode {
+pub struct PhoneCode {
     /// The text that a phone reads from it.
     pub text: String,
     /// What people read of it.
     pub caption: String,
+    /// The row in which it begins.
+    pub row: u32,
     /// The column in which it begins, and where in it, in pixels.
     pub from: (u16, u32),
     /// Its width and height in pixels.

@@ -122,7 +122,7 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
     });
     let printed = |printed: Printed| layout.lang.texts_of("printed", printed.id());
     all.push(Line {
-        offered: [Printed::Noticeboard, Printed::All].map(printed).into(),
+        offered: Printed::ALL.map(printed).into(),
         ..named(
             "event.printed",
             tournament.printed.map_or("", printed).into(),

@@ -52,7 +52,7 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{CORNER, Fitted, Rows, small_lines, units};
-use crate::workbook::plan::{Cached, Cell, CornerCode, Pen, Range, Role, Setup, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Pen, PhoneCode, Range, Role, Setup, TAB_READ};
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
@@ -86,23 +86,33 @@ fn list_of_players(layout: &BookLayout<'_>, paper: &Fitted, kept: u16) -> Setup 
     Setup {
         widest: 30.0,
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
-        code: layout.seal().map(|seal| {
-            let title = layout.title();
-            let caption = seal.to_string();
-            // A long text makes squares that no phone tells apart.
-            let text = if units(&title) <= WIDEST_TITLE_IN_CODE {
-                format!("{title}\n{caption}")
-            } else {
-                caption.clone()
-            };
-            CornerCode {
-                text,
-                caption,
+        codes: layout
+            .seal()
+            .map(|seal| PhoneCode {
+                row: 0,
                 from: paper.corner(),
                 side: CORNER,
-            }
-        }),
+                ..phone_code(&layout.title(), seal.to_string())
+            })
+            .into_iter()
+            .collect(),
         ..on_paper(paper, kept)
+    }
+}
+
+/// Returns a code that tells the event and something of it; a long title would make squares that no phone tells apart.
+fn phone_code(title: &str, caption: String) -> PhoneCode {
+    let is_short = !title.is_empty() && units(title) <= WIDEST_TITLE_IN_CODE;
+    PhoneCode {
+        text: if is_short {
+            format!("{title}\n{caption}")
+        } else {
+            caption.clone()
+        },
+        caption,
+        row: 0,
+        from: (0, 0),
+        side: 0,
     }
 }
 

@@ -1,6 +1,6 @@
 //! 結果票: a slip for each table of the round, to be cut apart, filled in by the players and handed in.
 
-use crate::model::{Outcome, Pairing, Side};
+use crate::model::{Outcome, Pairing, Printed, Side};
 use crate::record::results::TABLE;
 use crate::rules::ScoreIs;
 use crate::workbook::address::{column_on, down, fixed};
@@ -13,9 +13,9 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
-use crate::workbook::plan::{Allowed, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Allowed, Cell, Fit, Pen, PhoneCode, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::sheets::results::particular_column;
-use crate::workbook::sheets::{as_f64, head_saying, over_columns};
+use crate::workbook::sheets::{as_f64, head_saying, over_columns, phone_code};
 
 /// Side, name, result to be marked, signature, whether the player drops out, and which row of Results, counted from its end.
 const SIDE: u16 = 0;
@@ -24,10 +24,16 @@ const RESULT: u16 = 2;
 const SIGN: u16 = 3;
 const DROP: u16 = 4;
 const POINTER: u16 = 5;
+/// The code for phones, where it is wanted: its column, how wide that is, and its side in pixels.
+const CODE: u16 = 6;
+const CODE_WIDTH: f64 = 9.5;
+const CODE_SIDE: u32 = 64;
 /// The widths of the columns before the pointer, in characters: those of a page.
 const WIDTHS: [f64; 5] = [7.0, 30.0, 23.0, 14.0, 14.0];
 /// The same where the result has boxes for sets.
 const WIDTHS_OF_SETS: [f64; 5] = [7.0, 24.0, 33.0, 12.0, 12.0];
+/// What the columns give up for that of the codes.
+const FOR_CODES: [f64; 5] = [0.0, 4.5, 1.0, 2.0, 2.0];
 const REMARK_ROW: u32 = 2;
 /// The height of its lines, in points.
 const LINE_OF_REMARK: f64 = 12.5;
@@ -131,7 +137,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let is_seat = is_not(down(TOP, DROP), "");
     let setup = Setup {
         freeze: Some((TOP, 0)),
-        widths: (SIDE..).zip(widths(layout)).collect(),
+        widths: (SIDE..)
+            .zip(widths(layout))
+            .chain(has_codes(layout).then_some((CODE, CODE_WIDTH)))
+            .collect(),
+        codes: codes(layout, form),
         widest: WIDTHS_OF_SETS[usize::from(RESULT)],
         heights: heights.collect(),
         hidden_columns: vec![(POINTER, POINTER)],
@@ -142,7 +152,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .map(|page| form.top(page * form.on_a_page))
             .collect(),
         fit: Fit::Percent(100),
-        printed: Some((form.top(filled.max(1)) - 1, DROP)),
+        printed: Some((
+            form.top(filled.max(1)) - 1,
+            if has_codes(layout) { CODE } else { DROP },
+        )),
         ..Setup::of(TAB_READ)
     };
     Sheet::new(&layout.names.slips, setup, move |emit| {
@@ -156,6 +169,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             chosen(layout),
             chosen_round(layout),
         );
+        if has_codes(layout) {
+            let chosen = chosen_round(layout);
+            let is_other = is_not(fixed(ROUND_ROW, NAME), chosen);
+            let said = quote(layout.text("slips.codes_stay"));
+            let said = if_(is_other, said, "");
+            emit.formula((ROUND_ROW, RESULT), Role::Notice, said, "");
+        }
         for slip in 0..slips {
             let now = now.get(slip).copied();
             Slip::new(layout, form, slip, now).cells(emit);
@@ -164,11 +184,32 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
 }
 
 fn widths(layout: &BookLayout<'_>) -> [f64; 5] {
-    if layout.rules().end_of_set.is_some() {
+    let widths = if layout.rules().end_of_set.is_some() {
         WIDTHS_OF_SETS
     } else {
         WIDTHS
+    };
+    if !has_codes(layout) {
+        return widths;
     }
+    std::array::from_fn(|at| widths[at] - FOR_CODES[at])
+}
+
+fn has_codes(layout: &BookLayout<'_>) -> bool {
+    layout.tournament().printed == Some(Printed::SlipCodes)
+}
+
+/// Returns the codes of the tables of now: the event, the round and the table. They are drawn and follow no edit.
+fn codes(layout: &BookLayout<'_>, form: &'static Form) -> Vec<PhoneCode> {
+    let title = layout.tournament().title.as_deref().unwrap_or_default();
+    let of_table = |(slip, now): (usize, (usize, &Pairing))| PhoneCode {
+        row: form.top(slip),
+        from: (CODE, 0),
+        side: CODE_SIDE,
+        ..phone_code(title, Slip::new(layout, form, slip, Some(now)).title().now)
+    };
+    let tables = tables_now(layout).into_iter().enumerate();
+    tables.filter(|_| has_codes(layout)).map(of_table).collect()
 }
 
 /// Returns the latest round in which two met, or are to meet; 0 before the first.

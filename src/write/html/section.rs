@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::plan::{CornerCode, Plan, Range, Role, Sheet, Tint};
+use crate::workbook::plan::{PhoneCode, Plan, Range, Role, Sheet, Tint};
 use crate::write::html::anchors::{Anchors, TOP};
 use crate::write::html::blocks::{Block, Line, Page, ShownCell, Table};
 use crate::write::html::chart::drawn;
@@ -43,6 +43,13 @@ pub(super) struct Frame<'a> {
     pub at: usize,
     /// Its cells that are tinted.
     pub tinted: HashMap<(u32, u16), Tint>,
+}
+
+impl Frame<'_> {
+    /// Returns the code that begins in a row.
+    fn code_at(&self, row: u32) -> Option<&PhoneCode> {
+        self.sheet.setup.codes.iter().find(|code| code.row == row)
+    }
 }
 
 /// Returns the cells of a sheet that are tinted now.
@@ -92,8 +99,8 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
             @if page.begins_with(frame.anchors.first_row(frame.at)) {
                 @for chart in &frame.sheet.setup.charts { (drawn(chart, frame.layout.lang)) }
                 @if frame.division.is_none() {
-                    (code(frame.sheet.setup.code.as_ref()))
-                } @else if let Some(code) = &frame.sheet.setup.code {
+                    (code(frame.code_at(0)))
+                } @else if let Some(code) = frame.code_at(0) {
                     p .text { (code.caption) }
                 }
             }
@@ -103,7 +110,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
 }
 
 /// Returns the code for phones.
-fn code(code: Option<&CornerCode>) -> Markup {
+fn code(code: Option<&PhoneCode>) -> Markup {
     let drawn = code.and_then(|code| Some((code, qr::Squares::of(&code.text)?.path())));
     html! {
         @if let Some((code, (side, path))) = drawn {
@@ -175,6 +182,7 @@ fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup
     };
     html! {
         @if is_first { h2 id=[id] { (named) } } @else { h3 id=[id] { (named) } }
+        (code(frame.code_at(line.row).filter(|code| code.row > 0)))
         (text(line.cells.iter().filter(|cell| !is_heading(cell)), None, frame, page))
     }
 }
