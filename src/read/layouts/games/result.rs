@@ -36,7 +36,8 @@ impl GameRow<'_> {
     ) -> Result<Recorded, Problem> {
         let told = self.told_by_columns(opponent, problems)?;
         if !opponent {
-            let mut said = self.said();
+            let opposite = ("second", self.cell("second").text());
+            let mut said = self.said().chain([opposite]);
             let reason = said.find(|(_, text)| vocabulary::is("absence.reason", &fold(text)));
             problems.extend(reason.map(|(column, word)| {
                 let word = word.trim().to_string();
