@@ -474,7 +474,7 @@ kinds! {
         Placing "placing" Warning { stage }
     }
     /// A stage after the rounds in which the same two meet more than once: what decides is the sum of both games.
-    FinalsLegs "finals-legs" Error { stage, through }
+    FinalsLegs "finals-legs" Error { stage }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {
         /// Rounds that have the shape of a knockout.

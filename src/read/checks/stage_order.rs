@@ -75,10 +75,9 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
     problems.append(&mut gathered.wrong_games);
     let (finals, games) = (&gathered.finals, &gathered.games);
     if let Some(game) = of_two_legs(games).filter(|_| last > 0 && !options.judged) {
-        let (stage, through) = (game.0.clone(), last.to_string());
+        let stage = game.0.clone();
         let kind = Kind::FinalsLegs {
             stage: stage.clone(),
-            through,
         };
         problems.push(Problem::of(game.1.place.clone(), kind, stage));
         return;

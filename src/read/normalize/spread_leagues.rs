@@ -93,15 +93,17 @@ impl Part<'_> {
         self.games.iter().map(|game| game.round).collect()
     }
 
+    /// Whether it is a card, whose games that stand twice were left out where rounds are told.
+    fn is_card(&self) -> bool {
+        let heading = self.entry.heading.as_ref();
+        heading.is_some_and(|heading| heading.is_called("first", "card"))
+    }
+
     /// Returns the team whose games these are: each is one of them, and the sheet is called after it, or is its card.
     fn team(&self, people: &People) -> Option<PlayerIndex> {
-        let is_card = || {
-            let heading = self.entry.heading.as_ref();
-            heading.is_some_and(|heading| heading.is_called("first", "card"))
-        };
         let is_team = |player: &PlayerIndex| {
             let is_called = fold(&people.players[*player].name) == fold(self.name());
-            (is_called || is_card())
+            (is_called || self.is_card())
                 && self
                     .games
                     .iter()
@@ -389,9 +391,9 @@ fn of_teams(
     let distinct: BTreeSet<&PlayerIndex> = teams.iter().collect();
     if teams.len() < FEWEST_TEAMS
         || distinct.len() < teams.len()
-        || parts
-            .iter()
-            .any(|part| part.is_counted != parts[0].is_counted)
+        || parts.iter().any(|part| {
+            part.is_counted != parts[0].is_counted || part.is_card() && !part.is_counted
+        })
     {
         return None;
     }

@@ -36,8 +36,7 @@ impl GameRow<'_> {
     ) -> Result<Recorded, Problem> {
         let told = self.told_by_columns(opponent, problems)?;
         if !opponent {
-            let opposite = ("second", self.cell("second").text());
-            let mut said = self.said().chain([opposite]);
+            let mut said = self.said();
             let reason = said.find(|(_, text)| vocabulary::is("absence.reason", &fold(text)));
             problems.extend(reason.map(|(column, word)| {
                 let word = word.trim().to_string();
