@@ -3,6 +3,7 @@
 use crate::jobs::from_places::knockout_rules;
 use crate::jobs::pools;
 use crate::lang::{Lang, Language};
+use crate::model::AfterPools;
 use crate::problem::{FinalsOfPools, Kind, Problem, Severity};
 use crate::read::Recognized;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
@@ -48,7 +49,7 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         return of_reading(reading, options);
     };
     let lang = Lang::of(reading.language.unwrap_or(Language::ENGLISH));
-    if finals.is_final_league {
+    if finals.after_pools == AfterPools::League {
         pools::complete(finals, &known, &mut reading.problems, lang);
         return of_reading(reading, options);
     }

@@ -12,7 +12,7 @@ use crate::jobs::Declined;
 use crate::jobs::from_places::{as_knockout, knockout_of, out_before, without_points};
 use crate::lang::Lang;
 use crate::model::{
-    Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
+    AfterPools, Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
 };
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
@@ -485,6 +485,19 @@ pub(super) fn complete(
             };
             let pool = Pool::of(name, analysis, |_| false);
             let worse = pool.worse(finals).filter(|_| !is_open);
+            let worse = worse.map(|worse| match worse {
+                // Whoever does not come to a league stands behind it.
+                FinalsOfPools::Worse {
+                    player,
+                    pool,
+                    better,
+                } if finals.after_pools == AfterPools::League => FinalsOfPools::Missed {
+                    player,
+                    pool,
+                    better,
+                },
+                worse => worse,
+            });
             let open = Some(kind).filter(|_| is_open);
             let first = finals.pairings.first();
             let said = first.zip(open.or(worse));
@@ -514,7 +527,7 @@ pub(super) fn complete(
     }
     // What the book says besides is said of the pools.
     (finals.published, finals.qualify) = (None, Vec::new());
-    if !finals.is_final_league {
+    if finals.after_pools == AfterPools::Knockout {
         finals.settings = Vec::new();
     }
     list(finals, &pools, players, lang);
@@ -531,7 +544,11 @@ fn leagues(
     lang: &Lang,
 ) -> Result<Vec<(PlayerIndex, i64)>, Problem> {
     let mut leagues: BTreeMap<&str, BTreeSet<PlayerIndex>> = BTreeMap::new();
-    for game in finals.pairings.iter().filter(|_| finals.is_final_league) {
+    for game in finals
+        .pairings
+        .iter()
+        .filter(|_| finals.after_pools == AfterPools::League)
+    {
         let league = leagues.entry(&game.place.sheet).or_default();
         league.extend(game.players());
     }

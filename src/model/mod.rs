@@ -38,6 +38,16 @@ pub use score::Score;
 pub use side::Side;
 pub use stages::{StageGame, StagePlace, game_before, places};
 
+/// What the finals of several pools are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AfterPools {
+    /// A bracket.
+    #[default]
+    Knockout,
+    /// A league, or several for different places.
+    League,
+}
+
 /// One tournament as a workbook records it.
 #[derive(Clone, Debug, Default)]
 pub struct Tournament {
@@ -79,8 +89,8 @@ pub struct Tournament {
     pub finals_count: bool,
     /// The names of the pools of its book whose best play it, where it is the finals of several.
     pub pools: Vec<String>,
-    /// Whether these finals are a league, and no knockout.
-    pub is_final_league: bool,
+    /// What these finals are.
+    pub after_pools: AfterPools,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
     pub game_scores: bool,
     /// Whether the stage before had scores, so that those of the first round have their place.

@@ -468,9 +468,13 @@ kinds! {
         Unfit "unfit" Error { stage }
         /// Games of somebody who is not among the best of a pool.
         Worse "worse" Error { player, pool, better }
+        /// Somebody who does not play in the league after pools, though somebody worse placed does.
+        Missed "missed" Warning { player, pool, better }
         /// A game for a place behind a knockout of pools, which nothing is computed from.
         Placing "placing" Warning { stage }
     }
+    /// A stage after the rounds in which the same two meet more than once: what decides is the sum of both games.
+    FinalsLegs "finals-legs" Error { stage }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {
         /// Rounds that have the shape of a knockout.

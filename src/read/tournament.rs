@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::lang::Language;
 use crate::model::{
-    Logo, Pairing, Player, Published, SheetRole, SheetUse, Source, StageGame, StageTable,
-    Tournament,
+    AfterPools, Logo, Pairing, Player, Published, SheetRole, SheetUse, Source, StageGame,
+    StageTable, Tournament,
 };
 use crate::place::{Located, Place};
 use crate::problem::{
@@ -114,7 +114,7 @@ fn of_pools(chosen: &Chosen, gathered: &Gathered) -> Option<Problem> {
     let pools = joined(chosen.pools.iter().map(String::as_str), " / ");
     let kind = match &chosen.name {
         _ if pools.is_empty() => return None,
-        _ if chosen.event.is_league => FinalsOfPools::League { pools },
+        _ if chosen.event.after_pools == AfterPools::League => FinalsOfPools::League { pools },
         Some(stage) if gathered.bracket.is_none() => FinalsOfPools::Unfit {
             stage: stage.clone(),
         },
@@ -268,7 +268,7 @@ fn judged(
         game_scores,
         previous,
         pools: chosen.pools.clone(),
-        is_final_league: chosen.event.is_league,
+        after_pools: chosen.event.after_pools,
         ..said(recognized, used, settings, named, book)
     })
 }

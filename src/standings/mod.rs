@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use crate::lang::{Lang, Language};
 use crate::model::questions::Asked;
-use crate::model::{PlayerIndex, Published, Recorded, Setting, Tournament};
+use crate::model::{AfterPools, PlayerIndex, Published, Recorded, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{FinalsRead, Kind, OddScore, Problem, TrfOrder, any_error};
 use crate::read;
@@ -538,7 +538,7 @@ fn rule_set(
         }
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
-    if tournament.is_final_league {
+    if tournament.after_pools == AfterPools::League {
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             let order = draft.order_named(Language::ENGLISH);
             draft.set("order", &format!("{}, {order}", rules::OUTSIDE))?;

@@ -5,7 +5,7 @@ pub mod choose;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::model::{Player, SheetRole};
+use crate::model::{AfterPools, Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
@@ -45,10 +45,10 @@ pub struct Event {
     edition: Option<Arc<str>>,
     /// The tournaments whose best play it, where it is the finals of several pools: their positions among all.
     pub pools: Vec<usize>,
-    /// Whether these finals are a league.
-    pub is_league: bool,
-    /// Whether it is of the sheets over which one league is spread.
-    is_spread: bool,
+    /// What these finals are.
+    pub after_pools: AfterPools,
+    /// Its sheets over which one league is spread.
+    spread: BTreeSet<usize>,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -78,7 +78,7 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.index());
             event.is_cross |= entry.is_whole();
-            event.is_spread |= entry.is_spread;
+            event.spread.extend(entry.is_spread.then(|| entry.index()));
             if entry.sheet.is_edition {
                 event.edition = Some(Arc::clone(&entry.sheet.place.sheet));
             }
@@ -208,7 +208,7 @@ impl Event {
         let of_cards = self.is_card && other.is_card;
         let apart =
             placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
-        if self.is_spread && other.is_spread {
+        if self.is_spread() && other.is_spread() {
             Kinship::Continues
         } else if self.edition.is_some() && other.edition.is_some() {
             Kinship::Strangers
@@ -224,6 +224,11 @@ impl Event {
     /// Whether it is a sheet of stages after the rounds, and of nothing else.
     fn is_stage(&self) -> bool {
         self.names.is_empty() && (self.seats_of_finals > 0 || !self.finalists.is_empty())
+    }
+
+    /// Whether it is of the sheets over which one league is spread.
+    fn is_spread(&self) -> bool {
+        !self.spread.is_empty()
     }
 
     /// Whether a final is among its stages.
@@ -244,7 +249,7 @@ impl Event {
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
         self.is_card |= other.is_card;
-        self.is_spread |= other.is_spread;
+        self.spread.extend(other.spread);
         self.called.extend(other.called);
     }
 
@@ -389,7 +394,7 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     });
     let league = league.map(|league| Event {
         pools: taking_part(&league.names, &events),
-        is_league: true,
+        after_pools: AfterPools::League,
         ..league
     });
     let finals: Vec<Event> = finals.chain(league).collect();
@@ -482,7 +487,7 @@ fn going_on(sheets: Vec<Event>) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
-        let near = if sheet.is_card || sheet.is_spread {
+        let near = if sheet.is_card || sheet.is_spread() {
             (0..events.len()).collect()
         } else {
             index.of(&sheet)

@@ -27,10 +27,10 @@ struct Card {
 impl Card {
     /// Returns the columns that tell the result: one, or what the card's player scored and what the opponent did.
     fn telling(&self) -> &'static [&'static str] {
-        if self.heading.has("result") {
-            &["result"]
-        } else {
+        if SCORES.iter().all(|column| self.heading.has(column)) {
             &SCORES
+        } else {
+            &["result"]
         }
     }
 }
@@ -120,12 +120,8 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
         let others = heading.has_any(&["winner", "discs"])
             || heading.has_any(&["games", "mark"]) && !heading.has("result");
         let scores = SCORES.iter().filter(|column| heading.has(column)).count();
-        let needed = if heading.has("result") {
-            0
-        } else {
-            SCORES.len()
-        };
-        if !others && scores == needed {
+        let is_told = scores == SCORES.len() || heading.has("result") && scores == 0;
+        if !others && is_told {
             let name = named_above(sheet, &heading);
             let name = name.unwrap_or_else(|| sheet.place.sheet.to_string());
             cards.push(Card {

@@ -93,15 +93,17 @@ impl Part<'_> {
         self.games.iter().map(|game| game.round).collect()
     }
 
+    /// Whether it is a card, whose games that stand twice were left out where rounds are told.
+    fn is_card(&self) -> bool {
+        let heading = self.entry.heading.as_ref();
+        heading.is_some_and(|heading| heading.is_called("first", "card"))
+    }
+
     /// Returns the team whose games these are: each is one of them, and the sheet is called after it, or is its card.
     fn team(&self, people: &People) -> Option<PlayerIndex> {
-        let is_card = || {
-            let heading = self.entry.heading.as_ref();
-            heading.is_some_and(|heading| heading.is_called("first", "card"))
-        };
         let is_team = |player: &PlayerIndex| {
             let is_called = fold(&people.players[*player].name) == fold(self.name());
-            (is_called || is_card())
+            (is_called || self.is_card())
                 && self
                     .games
                     .iter()
@@ -119,7 +121,12 @@ pub fn join<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     };
     let mut said = Vec::new();
     let rounds = if let Some(games) = of_teams(&parts, &people, &mut said) {
-        counted(&games)
+        if parts.iter().all(|part| part.is_counted) {
+            counted(&games)
+        } else {
+            let games = games.into_iter();
+            Some(games.map(|(game, _)| (game.place, game.round)).collect())
+        }
     } else if !of_same_people(&parts) {
         None
     } else if parts.iter().all(|part| part.is_counted) {
@@ -367,6 +374,9 @@ fn shifted(order: &[usize], parts: &[Part<'_>]) -> HashMap<Place, u32> {
     rounds
 }
 
+/// The games of two teams, of one day or one round where these are told, as each of the two tells them.
+type OfTwo<'p> = BTreeMap<([PlayerIndex; 2], Option<Day>, Option<u32>), [Vec<Game<'p>>; 2]>;
+
 /// A game as one of two teams tells it.
 type Game<'p> = (&'p Pairing, Option<Day>);
 
@@ -381,23 +391,27 @@ fn of_teams(
     let distinct: BTreeSet<&PlayerIndex> = teams.iter().collect();
     if teams.len() < FEWEST_TEAMS
         || distinct.len() < teams.len()
-        || !parts.iter().all(|part| part.is_counted)
+        || parts.iter().any(|part| {
+            part.is_counted != parts[0].is_counted || part.is_card() && !part.is_counted
+        })
     {
         return None;
     }
-    // Of the same two teams on one day, or of all where there are no days: the k-th game of one sheet is the k-th of the other.
-    let mut of_two: BTreeMap<([PlayerIndex; 2], Option<Day>), [Vec<Game<'_>>; 2]> = BTreeMap::new();
+    // Of the same two teams in one round or on one day, or of all where there are neither: the k-th game of one sheet is the k-th of the other.
+    let mut of_two = OfTwo::new();
     for (part, team) in parts.iter().zip(&teams) {
         for (at, game) in part.games.iter().enumerate() {
-            let day = part.days.as_ref().map(|days| days[at]);
+            let days = part.days.as_ref().filter(|_| part.is_counted);
+            let day = days.map(|days| days[at]);
+            let round = (!part.is_counted).then_some(game.round);
             let second = game.second?;
             let both = [game.first.min(second), game.first.max(second)];
-            let told = of_two.entry((both, day)).or_default();
+            let told = of_two.entry((both, day, round)).or_default();
             told[usize::from(*team == both[1])].push((game, day));
         }
     }
     let mut games = Vec::new();
-    for ((both, _), [one, other]) in of_two {
+    for ((both, ..), [one, other]) in of_two {
         for at in 0..one.len().max(other.len()) {
             let is_alone = !both.iter().all(|player| teams.contains(player));
             games.push(match (one.get(at), other.get(at)) {

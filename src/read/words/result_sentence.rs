@@ -252,7 +252,7 @@ pub fn awarded(text: &str) -> Option<Award<'_>> {
     let from = rest.find(|c: char| c.is_ascii_digit())?;
     let (before, behind) = rest.split_at(from);
     let (counts, after) = behind.split_at(behind.find(|c| !is_of_score(c)).unwrap_or(behind.len()));
-    let is_score = |text: &str| plain_score(text).is_some();
+    let is_score = |text: &str| parse(text).is_ok_and(|told| told.score.is_some());
     let is_said = vocabulary::says("remark.decided", before)
         || before.chars().all(|c| !c.is_alphanumeric())
             && vocabulary::says("remark.decided", after);

@@ -266,10 +266,20 @@ pub fn is_stage(text: &str) -> bool {
             .filter(|part| !part.is_empty())
     };
     named(&folded)
+        || stage_of_leg(text).is_some_and(|stage| named(&stage))
         || placing::told(text).is_some_and(|place| place % 2 == 1)
         || named(&bare(&folded))
         || named(&bare(&without_number(&bare(&folded))))
         || parts().count() > 1 && parts().all(named)
+}
+
+/// Returns the stage of which a text names one of two legs: `Semi-final leg 2`.
+pub fn stage_of_leg(text: &str) -> Option<String> {
+    let folded = fold(text);
+    let (before, after) = vocabulary::split("leg.word", &folded)?;
+    let parts = [before, after].map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
+    let stage = only(parts.into_iter().filter(|part| !part.is_empty()))?;
+    Some(stage.to_string())
 }
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.

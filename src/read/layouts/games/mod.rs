@@ -227,6 +227,10 @@ impl<'a> GameRow<'a> {
             let (word, player) = (second_text.to_string(), first_text.to_string());
             problems.push(self.problem("second", ByeOrName::Rest { word, player }));
         }
+        if alone.is_some() && vocabulary::is("absence.reason", &fold(second_text)) {
+            let word = second_text.trim().to_string();
+            problems.push(self.problem("second", Kind::AbsenceWorth { word }));
+        }
         let mut find = |at: usize| {
             met[at].or_else(|| people.find(&texts[at], &self.place(SIDES[at]), problems))
         };
