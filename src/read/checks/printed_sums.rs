@@ -204,7 +204,7 @@ pub fn check_places(field: &Field<'_>, printed: &Published) -> Option<Problem> {
 }
 
 /// Compares each column of points, wins or losses on a sheet with the games, where a column to its left names a player in each row: without
-/// places beside them too; or, where these are read, columns of a rate alone. What each of two has in a game of a list is no sum.
+/// places beside them too; or, where these are read, columns of a rate alone. What each of two has in a game is no sum.
 pub fn check_sheet(
     sheet: &Sheet,
     heading: Option<&Heading>,
@@ -222,7 +222,13 @@ pub fn check_sheet(
         let first = column.values.first();
         first.and_then(|(_, value)| value.place.cell)
     };
-    let is_of_games = |column: &Column| begins(column).is_some_and(|at| scores.contains(&at));
+    // What each seat won, in as many columns as there are rounds.
+    let of_seats = heading.filter(|heading| heading.has("name") && heading.names_nobody());
+    let of_seats = of_seats.and_then(|heading| heading.text_of("result"));
+    let is_of_games = |column: &Column| {
+        begins(column).is_some_and(|at| scores.contains(&at))
+            || of_seats.is_some_and(|text| fold(text) == fold(&column.heading))
+    };
     let columns = columns_of(sheet, field, rates_alone).into_iter();
     columns
         .filter(|column| !is_of_games(column))

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, StageGame};
-use crate::read::number::fold;
+use crate::read::number::{digits, fold};
 use crate::read::words::{placing, vocabulary};
 
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
@@ -161,6 +161,12 @@ pub fn left(stage: &str) -> Option<usize> {
         .collect();
     if let Some(digits) = vocabulary::behind("left.number", &folded) {
         return digits.parse().ok();
+    }
+    // `1/2 finale`: two games, and four players.
+    let fraction = fold(stage);
+    let games = fraction.strip_prefix("1/").map(|rest| digits(rest).0);
+    if let Some(games) = games.and_then(|games| games.parse::<usize>().ok()) {
+        return games.checked_mul(2);
     }
     // Whoever plays for the first two places plays the final.
     match placing::told(stage) {

@@ -1,9 +1,9 @@
 //! One row for each player, and for each round a column of opponents and one, or two, of results.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::exact::Exact;
-use crate::model::{Pairing, Player, Why};
+use crate::model::{Outcome, Pairing, Player, Why};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::numbers;
@@ -17,7 +17,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::heading::SCORES;
-use crate::read::words::result::{number, parse};
+use crate::read::words::result::{mark, number, parse};
 use crate::read::words::round::{event_title, round_number};
 use crate::read::words::{headings, vocabulary};
 
@@ -160,6 +160,7 @@ fn rounds(sheet: &Sheet, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(
             heading.texts.push((text, what));
         }
     }
+    beside_opponents(sheet, own, &mut rounds);
     in_two_columns(sheet, own, &mut bare);
     for (round, columns) in bare {
         let is_told = |heading: &Heading| heading.has("result");
@@ -192,6 +193,33 @@ fn rounds(sheet: &Sheet, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(
         heading.has("second") && tells
     });
     rounds.into_iter().collect()
+}
+
+/// Takes the columns right behind the opponents as the results, where these are called alike and no heading tells any: `Opp 1 | Pts 1`. Each must hold
+/// marks of results alone.
+fn beside_opponents(sheet: &Sheet, own: &Heading, rounds: &mut BTreeMap<u32, Heading>) {
+    let (row, body) = (&sheet.rows[own.position], own.below(sheet));
+    let digits = |c: char| c.is_ascii_digit();
+    let mut words = BTreeSet::new();
+    let mut behind = |(number, round): (&u32, &Heading)| {
+        let column = round.column("second")? + 1;
+        let called = row.folded(column);
+        let is_of_round = called.trim_matches(|c| !digits(c)) == number.to_string();
+        words.insert(called.replace(digits, ""));
+        let mut texts = body.iter().map(|row| row.folded(column));
+        let are_marks = texts
+            .all(|text| headings::is_nobody(&text) || mark(&text).is_some_and(Outcome::has_score));
+        let is_free = !own.knows(column) && round.columns.len() == 3;
+        (is_of_round && are_marks && is_free).then_some(column)
+    };
+    let columns: Option<Vec<u32>> = rounds.iter().map(&mut behind).collect();
+    let Some(columns) = columns.filter(|_| words.len() == 1) else {
+        return;
+    };
+    for (heading, column) in rounds.values_mut().zip(columns) {
+        heading.columns.insert("result", column);
+        heading.texts.push((row.text(column), "result"));
+    }
 }
 
 /// Adds the column without a heading behind each one that names its round alone, where both hold an opponent and a result: nobody has an

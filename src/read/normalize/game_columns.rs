@@ -133,8 +133,8 @@ pub struct Games {
     pub heading: usize,
     players: [u32; 2],
     pub columns: Vec<u32>,
-    /// Whether a bare 1 or 2 is the player who won.
-    by_player: bool,
+    /// The signs, folded, of the players who won, where all games are told by them: 1 and 2, or as the players are headed.
+    called: Option<[String; 2]>,
     /// The column of who won the match, where any row says it.
     winner: Option<u32>,
 }
@@ -220,7 +220,7 @@ impl Games {
             heading: heading.position,
             players: heading.players()?,
             columns,
-            by_player: false,
+            called: None,
             winner: heading.column("winner").filter(says),
         })
     }
@@ -240,9 +240,12 @@ impl Games {
             .flat_map(|row| games.texts(row))
             .map(|text| fold(&text))
             .collect();
-        let is_player = |text: &String| ["", "-", "1", "2"].contains(&text.as_str());
+        let are_told = |signs: &[String; 2]| {
+            let mut all = said.iter().filter(|text| !is_no_game(text));
+            said.contains(&signs[1]) && all.all(|text| signs.contains(text))
+        };
         Some(Self {
-            by_player: said.contains("2") && said.iter().all(is_player),
+            called: signs_of_players(heading).into_iter().find(are_told),
             ..games
         })
     }
@@ -321,7 +324,7 @@ impl Games {
     /// Returns what a row tells of the match, as one result: what cannot be read stays as it is written. Nothing where there is no game.
     fn told(&self, row: &Row) -> Option<String> {
         let texts = self.texts(row);
-        let is_played = |text: &&String| !["", "-"].contains(&fold(text).as_str());
+        let is_played = |text: &&String| !is_no_game(&fold(text));
         let played: Vec<&String> = texts.iter().filter(is_played).collect();
         // What happened stands alone, or behind the last game: who it happened to is asked where the result is read.
         if let [only] = played[..]
@@ -357,37 +360,82 @@ impl Games {
 
     /// Returns how the first player fared in a game.
     fn side(&self, row: &Row, text: &str) -> Option<Ordering> {
-        match fold(text).as_str() {
-            "1" if self.by_player => return Some(Ordering::Greater),
-            "2" if self.by_player => return Some(Ordering::Less),
-            _ => {}
+        let won_by = |side: usize| [Ordering::Greater, Ordering::Less][side];
+        let sign = fold(text);
+        let mut signs = self.called.iter().flatten();
+        if let Some(side) = signs.position(|called| *called == sign) {
+            return Some(won_by(side));
         }
         let both = self.players.map(|column| row.text(column));
         if let Some(told) = read_result(&result_sentence::plain(text, &both[0], &both[1])) {
             return told.fared();
         }
-        let is_second = side_of_part(text, &both)? == 1;
-        Some(if is_second {
-            Ordering::Less
-        } else {
-            Ordering::Greater
-        })
+        side_of_part(text, &both).map(won_by)
     }
+}
+
+/// Whether a folded text of a game says that it was not played.
+fn is_no_game(folded: &str) -> bool {
+    ["", "-"].contains(&folded)
+}
+
+/// Returns the signs by which the two players may be told apart: their numbers, their headings, and what these alone end in, A and B.
+fn signs_of_players(heading: &Heading) -> Vec<[String; 2]> {
+    let numbers = ["1", "2"].map(String::from);
+    let headed = ["first", "second"].map(|name| fold(heading.text_of(name).unwrap_or_default()));
+    let last = |text: &String| text.char_indices().next_back();
+    let ends = match headed.each_ref().map(last) {
+        [Some((at, one)), Some((to, other))] if headed[0][..at] == headed[1][..to] && at > 0 => {
+            Some([one, other].map(String::from))
+        }
+        _ => None,
+    };
+    let of_headings = [Some(headed), ends].into_iter().flatten();
+    let apart = of_headings.filter(|[one, other]| !one.is_empty() && one != other);
+    [numbers].into_iter().chain(apart).collect()
 }
 
 fn is_score(text: &str) -> bool {
     text.is_empty() || read_result(text).is_some_and(|told| told.score.is_some())
 }
 
-/// Returns the columns of the games of a match; those that are numbered and no more, where all that stands below them are scores.
+/// Returns the columns of the games of a match; those that are numbered and no more, where all that stands below them are scores; or those that
+/// are numbered behind one word, where each names one of the two players.
 pub fn columns_of(sheet: &Sheet, heading: &Heading) -> Option<Vec<u32>> {
     if heading.unused.iter().any(|(_, text)| game(text).is_some()) {
         return numbered(heading, game);
+    }
+    if let Some(columns) = naming_winners(sheet, heading) {
+        return Some(columns);
     }
     let columns = numbered(heading, |text| fold(text).parse().ok())?;
     let mut rows = heading.below(sheet).iter();
     let are_scores = |row: &Row| columns.iter().all(|at| is_score(&row.text(*at)));
     rows.all(are_scores).then_some(columns)
+}
+
+/// Returns the columns that are numbered behind one word that nobody knows, `Frame 1 | Frame 2`, and name a player of each row, or nobody.
+fn naming_winners(sheet: &Sheet, heading: &Heading) -> Option<Vec<u32>> {
+    let columns = numbered(heading, |text| {
+        let word = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        text[word.len()..].parse().ok().filter(|_| !word.is_empty())
+    })?;
+    let words = columns.iter().filter_map(|at| heading.unused_text(*at));
+    let words: BTreeSet<&str> = words
+        .map(|text| text.trim_end_matches(|c: char| c.is_ascii_digit()))
+        .collect();
+    let players = heading.players()?;
+    let (mut named, mut rows) = (BTreeSet::new(), heading.below(sheet).iter());
+    let mut is_named = |row: &Row, column: u32| {
+        let said = row.folded(column);
+        let side = players
+            .iter()
+            .position(|player| row.folded(*player) == said);
+        named.extend(side);
+        is_no_game(&said) || side.is_some()
+    };
+    let all_named = rows.all(|row| columns.iter().all(|at| is_named(row, *at)));
+    (words.len() == 1 && all_named && named.len() == 2).then_some(columns)
 }
 
 /// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.

@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::Outcome;
+use crate::model::{Outcome, Score};
 use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::normalize::ticks;
 use crate::read::number::{fold, is_digits, is_nothing};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::letters::OWN;
-use crate::read::words::result::{mark_of, parse};
+use crate::read::words::result::{mark, mark_of, parse, plain_score};
 use crate::read::words::{headings, letters, side_columns, side_results, vocabulary};
 
 /// What each list of signs stands for.
@@ -29,6 +29,68 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     tips(sheet, &heading)
         .or_else(|| letters_of_sides(sheet, &heading))
         .or_else(|| spelled_scores(sheet, &heading))
+        .or_else(|| scores_of_winners(sheet, &heading))
+        .or_else(|| remarked_alike(sheet, &heading))
+}
+
+/// Writes `W 2-1` and `L 2-0` as the first player sees them, where every result is a letter of the first player and a score that begins with the
+/// higher number: of a loss it is the winner's.
+fn scores_of_winners(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    const FEWEST_LOST: usize = 2;
+    heading.players()?;
+    let column = heading.column("result")?;
+    let split = |text: &str| {
+        let (letter, score) = text.trim().split_once(char::is_whitespace)?;
+        let score = plain_score(score.trim())?.score?;
+        Some((mark(&fold(letter))?, score)).filter(|(outcome, _)| outcome.has_score())
+    };
+    let texts = heading.below(sheet).iter().map(|row| row.text(column));
+    let texts = texts.filter(|text| !headings::is_nobody(text));
+    let told: Vec<(Outcome, Score)> = texts.map(|text| split(&text)).collect::<Option<_>>()?;
+    let is_winners = |(outcome, score): &(Outcome, Score)| {
+        let higher = score.first.cmp(&score.second);
+        higher.is_eq() == (*outcome == Outcome::Draw) && higher.is_ge()
+    };
+    let count = |of: Outcome| told.iter().filter(|(outcome, _)| *outcome == of).count();
+    if count(Outcome::Win) == 0
+        || count(Outcome::Loss) < FEWEST_LOST
+        || !told.iter().all(is_winners)
+    {
+        return None;
+    }
+    sheet.rewrite(heading.position + 1.., &[column], |text| {
+        let (outcome, score) = split(text)?;
+        (outcome == Outcome::Loss).then(|| score.turned().to_string())
+    });
+    let headings = heading.headed("result").to_string();
+    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
+}
+
+/// Leaves out one remark in brackets that stands behind every score, `2-1 (t)`: what is the same of all of them tells nothing of any.
+fn remarked_alike(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    heading.players()?;
+    let column = heading.column("result")?;
+    let split = |text: &str| {
+        let (score, remark) = text.split_once(['(', '（'])?;
+        plain_score(score.trim())?;
+        let remark = fold(remark.trim_end().strip_suffix([')', '）'])?);
+        let is_word = remark.chars().all(char::is_alphabetic);
+        let says = vocabulary::is("without-play.behind", &remark);
+        (is_word && !says).then(|| (score.trim().to_string(), remark))
+    };
+    let texts = heading.below(sheet).iter().map(|row| row.text(column));
+    let texts = texts.filter(|text| !headings::is_nobody(text));
+    let told: Vec<(String, String)> = texts.map(|text| split(&text)).collect::<Option<_>>()?;
+    let remarks: BTreeSet<&String> = told.iter().map(|(_, remark)| remark).collect();
+    if told.len() < FEWEST || remarks.len() != 1 {
+        return None;
+    }
+    sheet.rewrite(heading.position + 1.., &[column], |text| {
+        Some(split(text)?.0)
+    });
+    let headings = heading.headed("result").to_string();
+    Some(heading.problem(sheet, column, TakenFor::Results { headings }))
 }
 
 /// Writes `2/1` and `2 1` as scores, where all results are two numbers with the same between them, and not all of them can be halves.

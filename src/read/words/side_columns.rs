@@ -62,6 +62,9 @@ pub fn find(heading: &mut Heading) {
         _ if heading.tells_results() => {}
         _ => a_number_each(heading, &COUNTED),
     }
+    if !heading.tells_results() && !heading.has("winner") {
+        alike_between(heading);
+    }
 }
 
 pub fn see_below(heading: &mut Heading, below: &[Row]) {
@@ -552,6 +555,22 @@ fn a_number_each(heading: &mut Heading, lists: &[&str]) {
         && near < *left
         // Each behind its player, or both between them, or a colon between both.
         && (*left < far && far < *right || *right < far || far < *left && left + 2 == *right)
+    {
+        heading.take_numbers([*left, *right]);
+    }
+}
+
+/// Nothing but two columns between both players, under one heading that says nothing of a player: `Player 1 | Punti | Punti | Player 2`.
+fn alike_between(heading: &mut Heading) {
+    let Some([first, second]) = heading.players() else {
+        return;
+    };
+    let between = first.min(second) + 1..first.max(second);
+    let inner = heading.unused.iter().filter(|(at, _)| between.contains(at));
+    if let [(left, one), (right, other)] = inner.collect::<Vec<_>>()[..]
+        && between.len() == 2
+        && fold(one) == fold(other)
+        && headings::named("players", one).is_none()
     {
         heading.take_numbers([*left, *right]);
     }

@@ -114,6 +114,12 @@ pub fn length(sheet: &Sheet, position: usize, column: u32) -> usize {
 /// Returns the names in a column, folded, down to the end of the table, a sum or a note; those that stand beside two rows once. Where there are
 /// more than `most` it is not looked at how many.
 pub fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
+    let written = written_below(sheet, position, column, most).into_iter();
+    written.map(|name| fold(&name)).collect()
+}
+
+/// Returns the same names as they are written.
+pub fn written_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
     let rows = &sheet.below(position)[..length(sheet, position, column)];
     let said = rows.iter().map(|row| row.text(column));
     let mut names: Vec<String> = Vec::new();
@@ -121,12 +127,19 @@ pub fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> 
         if names.len() > most {
             break;
         }
-        let name = fold(&name);
-        if !name.is_empty() && names.last() != Some(&name) {
+        let is_again = names.last().is_some_and(|last| fold(last) == fold(&name));
+        if !name.is_empty() && !is_again {
             names.push(name);
         }
     }
     names
+}
+
+/// Whether a folded heading is how a name begins, or at least two letters of how one of its words does: `Mai` above Jürgen Maier.
+pub fn heads(heading: &str, name: &str) -> bool {
+    let mut words = name.split_whitespace();
+    let is_long = heading.chars().nth(1).is_some();
+    fold(name).starts_with(heading) || is_long && words.any(|word| fold(word).starts_with(heading))
 }
 
 /// Whether a text says what the signs of the games mean, `○勝ち ×負け`: below it stand notes.

@@ -6,6 +6,7 @@ mod grid;
 mod half;
 mod legs;
 mod marks;
+mod numbered;
 pub mod numbers;
 mod opponents;
 pub use opponents::circle as round_of_circle;
@@ -84,7 +85,10 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
         let mut table = outline(sheet)?;
         table.take_details_apart(sheet);
         table.spelled = table.spelled_out(sheet);
-        table.family = table.recognize(sheet, wanted)?;
+        table.family = table.recognize(sheet, wanted).or_else(|| {
+            table.spelled = table.told_by_numbers(sheet);
+            table.recognize(sheet, wanted)
+        })?;
         table.go_on_after_gaps(sheet);
         if table.family == Family::Marks {
             table.names = table.names(sheet);
@@ -260,6 +264,18 @@ impl CrossTable {
         let said = texts.iter().map(|text| text.said.as_str());
         let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
         spelled::out(&said, &names)
+    }
+
+    /// Returns the cells that tell an opponent's number and a result beside it, written as marks are.
+    fn told_by_numbers(&self, sheet: &Sheet) -> HashMap<String, String> {
+        let lines = self.lines(sheet);
+        let rounds = 0..self.rounds.len();
+        let written = |line: &Lines<'_>| rounds.clone().map(|at| self.written(*line, at)).collect();
+        let texts: Vec<Vec<String>> = lines.iter().map(written).collect();
+        let numbers = lines.iter().map(|(row, _)| self.number(row));
+        let numbers: Option<Vec<usize>> = numbers.collect();
+        let of_rows = || (1..=lines.len()).collect();
+        numbered::out(&texts, &numbers.unwrap_or_else(of_rows))
     }
 
     /// Returns where the cell of a round begins.

@@ -9,6 +9,7 @@ use crate::problem::{Kind, Problem, TakenFor, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
 use crate::read::layouts::cross::entry::{Entry, Met, Who};
+use crate::read::layouts::cross::grid::heads;
 use crate::read::layouts::cross::marks::is_difference;
 use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
@@ -311,9 +312,8 @@ pub fn other_headings(
     let of_player = |(round, player): (&Round, &Player)| {
         let column = round.columns.start;
         let text = sheet.rows[heading.position].text(column);
-        let is_other = !text.is_empty()
-            && round_number(&text).is_none()
-            && !fold(&player.name).starts_with(&fold(&text));
+        let is_other =
+            !text.is_empty() && round_number(&text).is_none() && !heads(&fold(&text), &player.name);
         let kind = TakenFor::Opponent {
             heading: text,
             player: player.name.to_string(),

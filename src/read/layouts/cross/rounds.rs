@@ -114,7 +114,7 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
 /// In tables of everybody against everybody, the columns may be headed by the players' names, each above one game or several.
 fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let name = heading.column("name")?;
-    let names = grid::names_below(sheet, heading.position, name, heading.unused.len());
+    let names = grid::written_below(sheet, heading.position, name, heading.unused.len());
     // The columns of each heading.
     let mut runs: Vec<(Range<u32>, String)> = Vec::new();
     for (column, text) in &heading.unused {
@@ -128,7 +128,7 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
     let count = |from: usize| {
         let pairs = runs.iter().skip(from).zip(&names);
         pairs
-            .filter(|((_, text), name)| name.starts_with(text.as_str()))
+            .filter(|((_, text), name)| grid::heads(text, name))
             .count()
     };
     let in_turn = (0..runs.len())
@@ -144,6 +144,7 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
     } else {
         // Each row's column, wherever it stands.
         let heads: Vec<String> = runs.iter().map(|(_, text)| text.clone()).collect();
+        let names: Vec<String> = names.iter().map(|name| fold(name)).collect();
         let order = grid::in_another_order(&names, &heads)?;
         // Whoever stands among them above a column has lost the row, and the games in it.
         if order.iter().max()? - order.iter().min()? >= order.len() {

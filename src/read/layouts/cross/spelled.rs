@@ -66,7 +66,7 @@ pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
     written.collect::<Option<_>>().unwrap_or_default()
 }
 
-fn verb(folded: &str) -> Option<Outcome> {
+pub fn verb(folded: &str) -> Option<Outcome> {
     let lists = ["verb", "verb-between"].into_iter();
     { lists }.find_map(|list| Outcome::from_id(vocabulary::which(list, folded)?))
 }

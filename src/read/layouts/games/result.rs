@@ -494,7 +494,14 @@ impl GameRow<'_> {
             return Err(self.problem("winner", kind));
         }
         let said = if !opponent || !self.has("first_won") {
-            result_sentence::winner(&self.winner_from_first(names), first, second)
+            let said = result_sentence::winner(&self.winner_from_first(names), first, second);
+            // `White by resignation`, `黒（2目半）`.
+            let of_a_side = || {
+                let is_read = !opponent || parse(&said).is_ok();
+                let [one, other] = SIDES.map(|side| self.headed(side));
+                (!is_read).then(|| side_results::told(&said, one, other))?
+            };
+            of_a_side().unwrap_or(said)
         } else if self.is_ticked_as_drawn() {
             mark_of(Outcome::Draw).to_string()
         } else {

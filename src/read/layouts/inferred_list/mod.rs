@@ -7,6 +7,7 @@ mod remarks;
 mod titled_blocks;
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact::Exact;
@@ -551,6 +552,13 @@ impl<'a> Body<'a> {
             results.pop();
         }
         let mut winners = those(&names_one);
+        // Numbers that say otherwise than the column of the winner are none of the game, such as places on a ladder.
+        if let ([one, other], Some(winner)) = (&points[..], self.heading.column("winner"))
+            && winners.contains(&winner)
+            && self.are_denied([(*one, first), (*other, second)], winner)
+        {
+            points.clear();
+        }
         // Headings that say which columns tell the result leave no doubt.
         let scores = SCORES.map(|name| self.heading.column(name));
         if let [Some(own), Some(other)] = scores
@@ -664,6 +672,29 @@ impl<'a> Body<'a> {
             && is_unknown(second)
             && won >= FEWEST_WON
             && fared.iter().all(|fared| fared.is_ge())
+    }
+
+    /// Whether the column of the winner denies two columns of numbers, in either order, in at least three rows and one of four.
+    fn are_denied(&self, [(own, first), (other, second)]: [(u32, u32); 2], winner: u32) -> bool {
+        const FEWEST: usize = 3;
+        let told = self.rows.iter().filter_map(|row| {
+            let points = |column: u32| number(&row.folded(column));
+            let said = row.folded(winner);
+            let fared = match [first, second].map(|column| row.folded(column) == said) {
+                [true, _] => Ordering::Greater,
+                [_, true] => Ordering::Less,
+                _ if said.is_empty() => return None,
+                _ => Ordering::Equal,
+            };
+            Some((points(own)?.cmp(&points(other)?), fared))
+        });
+        let told: Vec<(Ordering, Ordering)> = told.collect();
+        let denied = |is: &dyn Fn(Ordering) -> Ordering| {
+            let all = told.iter();
+            all.filter(|(points, fared)| is(*points) != *fared).count()
+        };
+        let least = denied(&|points| points).min(denied(&Ordering::reverse));
+        least >= FEWEST && 4 * least >= told.len()
     }
 
     /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
