@@ -301,7 +301,10 @@ fn by_names(parts: &[Part<'_>], used: &[Used<'_>]) -> Option<Vec<usize>> {
     let mut by_month = forward.clone();
     by_month.sort_by_key(|at| months[*at]);
     let mut orders = [forward, backward, by_month].into_iter();
-    orders.find(|order| are_in_order(order))
+    let order = orders.find(|order| are_in_order(order))?;
+    // Of two months alone nobody knows which year January is of.
+    let is_of_one_year = order.is_sorted_by_key(|at| months[*at]);
+    (order.len() > 2 || is_of_one_year).then_some(order)
 }
 
 /// Returns the order of sheets that nobody named, where no day of one lies among those of another.

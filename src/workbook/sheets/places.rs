@@ -136,11 +136,14 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
 /// Returns the first round in which a player was in the event, at a table or not; the first of all for those who never were.
 fn entered(layout: &BookLayout<'_>, player: PlayerIndex) -> u32 {
     let views = layout.figures().field.views[player].iter();
-    views
-        .filter(|view| view.outcome != Outcome::Out)
+    let there = views.filter(|view| view.outcome != Outcome::Out);
+    let games = layout.tournament().pairings.iter();
+    let open =
+        games.filter(|game| game.result.is_open() && game.players().any(|own| own == player));
+    let rounds = there
         .map(|view| view.round)
-        .min()
-        .unwrap_or(1)
+        .chain(open.map(|game| game.round));
+    rounds.min().unwrap_or(1)
 }
 
 fn headings(
