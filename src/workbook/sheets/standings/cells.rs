@@ -79,7 +79,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
                     of(&Fig::Printed(criterion))
                 } else {
                     let written = if layout.is_written_out(definition) {
-                        in_halves_formula(&value)
+                        iferror(in_halves_formula(&value), &value)
                     } else {
                         xl(&value)
                     };
