@@ -36,7 +36,10 @@ async fn play(page: &Page) {
         })
         .await;
     }
-    page.said_at("open-games", str::is_empty).await;
+    page.said_at("open-games", |said| {
+        said.starts_with("All results of this round are in.")
+    })
+    .await;
 }
 
 #[test]
@@ -315,7 +318,10 @@ async fn type_round(page: &Page, stops: &mut usize) {
         page.said_at("changed", |said| said.contains(&format!("here: {game}.")))
             .await;
     }
-    page.said_at("open-games", str::is_empty).await;
+    page.said_at("open-games", |said| {
+        said.starts_with("All results of this round are in.")
+    })
+    .await;
 }
 
 /// Eleven come; one is away in the second round, one comes late, one leaves after it. Nothing is touched but keys.
