@@ -342,7 +342,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                 .chain(&plain)
                 .flat_map(|rules| warnings::scrutinize(&tournament, rules)),
         );
-        leave_open(Arc::make_mut(&mut tournament), &problems);
+        leave_open(&mut tournament, &problems);
         if rules.as_ref().is_some_and(|rules| !rules.has_draws) {
             // A match of these games ends when a side has won so many: seven of ten tell how many.
             let unusual = read::unusual_wins(&tournament.pairings, 4, 7);
@@ -400,7 +400,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
 }
 
 /// Leaves matches open that end with a score with which none ends, where the points of the table follow from the score: they count for nobody.
-fn leave_open(tournament: &mut Tournament, problems: &[Problem]) {
+fn leave_open(tournament: &mut Arc<Tournament>, problems: &[Problem]) {
     let is_unfinished =
         |problem: &&Problem| matches!(problem.kind, Kind::OddScore(OddScore::NotPlayedOut { .. }));
     let unfinished: HashSet<&Place> = problems
@@ -408,11 +408,14 @@ fn leave_open(tournament: &mut Tournament, problems: &[Problem]) {
         .filter(is_unfinished)
         .map(|problem| &problem.place)
         .collect();
-    let mut games = tournament.pairings.iter_mut();
-    games
-        .by_ref()
-        .filter(|game| unfinished.contains(&game.place))
-        .for_each(|game| game.result = Recorded::default());
+    // Whoever shares the tournament makes a copy of it to change: nobody needs one for nothing.
+    if unfinished.is_empty() {
+        return;
+    }
+    let games = Arc::make_mut(tournament).pairings.iter_mut();
+    for game in games.filter(|game| unfinished.contains(&game.place)) {
+        game.result = Recorded::default();
+    }
 }
 
 fn is_drawn(problem: &Problem) -> bool {

@@ -124,7 +124,7 @@ function putReport(book) {
   book.standingsAt = book.report ? standings?.id : undefined;
   if (standings) toHang(standings);
   for (const one of pages.children) if (one.textContent?.includes(SCISSORS)) asSlips(one);
-  const isPlayed = (book.answer?.pairings ?? []).some(([round, , second, result]) => round === roundNow(book) && second && !result);
+  const isPlayed = (book.answer?.pairings ?? []).some(([, , second, result]) => second && !result);
   if (book.report && (book.paired || isPlayed) && !book.whole) addRound(book, nav, pages, isPlayed);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);

@@ -14,6 +14,9 @@ pub fn settle(players: &[Player], pairings: &mut [Pairing], problems: &mut [Prob
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     let said = problems.iter().filter(is_said);
     let said: HashSet<_> = said.map(|problem| row(&problem.place)).collect();
+    if said.is_empty() || players.len().is_multiple_of(2) {
+        return;
+    }
     let is_rest_of = |game: &Pairing| {
         said.contains(&row(&game.place))
             && game.result == Recorded::alone(Outcome::Absent)
@@ -30,8 +33,7 @@ pub fn settle(players: &[Player], pairings: &mut [Pairing], problems: &mut [Prob
         let is_full = games.len() == players.len().div_ceil(2);
         is_full && alone.next().is_none() && sole.is_some_and(|game| rested.insert(game.first))
     };
-    let are_byes = players.len() % 2 == 1 && rounds.values().all(is_bye);
-    if said.is_empty() || !are_byes {
+    if !rounds.values().all(is_bye) {
         return;
     }
     for game in pairings.iter_mut().filter(|game| is_rest_of(game)) {

@@ -141,7 +141,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .zip(widths(layout))
             .chain(has_codes(layout).then_some((CODE, CODE_WIDTH)))
             .collect(),
-        codes: codes(layout, form),
+        codes: codes(layout, form, &now),
         widest: WIDTHS_OF_SETS[usize::from(RESULT)],
         heights: heights.collect(),
         hidden_columns: vec![(POINTER, POINTER)],
@@ -200,7 +200,14 @@ fn has_codes(layout: &BookLayout<'_>) -> bool {
 }
 
 /// Returns the codes of the tables of now: the event, the round and the table. They are drawn and follow no edit.
-fn codes(layout: &BookLayout<'_>, form: &'static Form) -> Vec<PhoneCode> {
+fn codes(
+    layout: &BookLayout<'_>,
+    form: &'static Form,
+    tables: &[(usize, &Pairing)],
+) -> Vec<PhoneCode> {
+    if !has_codes(layout) {
+        return Vec::new();
+    }
     let title = layout.tournament().title.as_deref().unwrap_or_default();
     let of_table = |(slip, now): (usize, (usize, &Pairing))| PhoneCode {
         row: form.top(slip),
@@ -208,8 +215,7 @@ fn codes(layout: &BookLayout<'_>, form: &'static Form) -> Vec<PhoneCode> {
         side: CODE_SIDE,
         ..phone_code(title, Slip::new(layout, form, slip, Some(now)).title().now)
     };
-    let tables = tables_now(layout).into_iter().enumerate();
-    tables.filter(|_| has_codes(layout)).map(of_table).collect()
+    tables.iter().copied().enumerate().map(of_table).collect()
 }
 
 /// Returns the latest round in which two met, or are to meet; 0 before the first.
