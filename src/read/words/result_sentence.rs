@@ -253,9 +253,9 @@ pub fn awarded(text: &str) -> Option<Award<'_>> {
     let (before, behind) = rest.split_at(from);
     let (counts, after) = behind.split_at(behind.find(|c| !is_of_score(c)).unwrap_or(behind.len()));
     let is_score = |text: &str| parse(text).is_ok_and(|told| told.score.is_some());
-    let is_said = vocabulary::says("remark.decided", before)
-        || before.chars().all(|c| !c.is_alphanumeric())
-            && vocabulary::says("remark.decided", after);
+    let says = |text: &str| vocabulary::says("remark.decided", text) && !is_retired(text);
+    // Without a bracket or a word before them, more scores are sets.
+    let is_said = says(before) || ["(", "["].contains(&&*fold(before)) && says(after);
     let is_whole = !after.contains(|c: char| c.is_ascii_digit());
     (is_score(played) && is_score(counts) && is_said && is_whole)
         .then_some(Award { played, counts })
