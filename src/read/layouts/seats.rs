@@ -21,7 +21,10 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     }
     // What each seat won is its half of the result.
     let counted = ["score.counted", "score.unit"];
-    let wins = heading.unused_where(|text| vocabulary::is_any(&counted, &fold(text)));
+    let wins = heading.unused_where(|text| {
+        vocabulary::is_any(&counted, &fold(text))
+            || headings::figure_called(text) == Some("rounds_won")
+    });
     if let ([wins], false) = (&wins[..], heading.has("result")) {
         heading.take(&[("result", *wins)]);
     }

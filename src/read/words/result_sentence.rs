@@ -288,11 +288,8 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
 /// Reads a result with its reason, or with the sets that it counts, in brackets behind it: `●(遅刻)`, `3-1（11-8、9-11、11-5、11-7）`.
 fn beside_reason(text: &str) -> Option<String> {
     let text = before_retired(text).unwrap_or(text);
-    let (told, inside) = text
-        .trim()
-        .trim_end_matches([')', '）'])
-        .split_once(['(', '（'])?;
-    let (told, reason) = (told.trim(), fold(inside));
+    let (told, inside) = bracketed(text)?;
+    let reason = fold(inside);
     let without_sets = without_sets(text);
     let told = without_sets.as_deref().unwrap_or(told);
     let result = read_result(told)?;
@@ -303,6 +300,27 @@ fn beside_reason(text: &str) -> Option<String> {
     let is_reason =
         vocabulary::is("of-one.beaten", &reason) || vocabulary::is("how.played", &reason);
     (is_reason || without_sets.is_some()).then(|| told.to_string())
+}
+
+/// Splits what stands in brackets at the end from the text before them.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim().trim_end_matches([')', '）']);
+    let (before, inside) = text.split_once(['(', '（'])?;
+    Some((before.trim(), inside))
+}
+
+/// Returns who won without how, where that stands in brackets behind it: `白（時間）`, `Black (2.5)`, `Cai (on time)`.
+pub fn without_how(text: &str) -> Option<&str> {
+    let (who, how) = bracketed(text)?;
+    let how = fold(how);
+    let is_how = vocabulary::is_any(&["reason.how", "how.played"], &how);
+    let is_margin = || {
+        let is_part = |c: char| {
+            c.is_ascii_digit() || ".½".contains(c) || vocabulary::is_sign("how.margin", c)
+        };
+        how.chars().all(is_part)
+    };
+    (is_how || is_margin()).then_some(who)
 }
 
 /// Returns a result without the sets, the half-time score or the periods in brackets behind it or on lines below it, where it counts them:

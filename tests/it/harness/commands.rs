@@ -52,19 +52,23 @@ pub fn copy_samples(words: &[String], folder: &Path) {
     }
 }
 
-/// Holds every file of a folder of `tests/commands` to what it says.
-#[track_caller]
-pub fn hold(folder: &str) {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(Path::new("tests/commands").join(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.sort();
+/// Returns the files of cases in a folder; one alone while it is written: `TIEBOOK_CASES=books cargo test --test it commands`.
+pub fn case_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = paths.filter(|path| !path.ends_with("README.md")).collect();
     assert!(!files.is_empty());
-    // One file alone, while it is written: `TIEBOOK_CASES=books cargo test --test it commands`.
+    files.sort();
     if let Ok(part) = std::env::var("TIEBOOK_CASES") {
         files.retain(|path| path.to_str().unwrap().contains(&part));
     }
+    files
+}
+
+/// Holds every file of a folder of `tests/commands` to what it says.
+#[track_caller]
+pub fn hold(folder: &str) {
+    let files = case_files(&Path::new("tests/commands").join(folder));
     let (mut failures, mut later, mut folders) = (String::new(), Vec::new(), Vec::new());
     std::thread::scope(|scope| {
         let run = |path: PathBuf| scope.spawn(move || of_file(&path));

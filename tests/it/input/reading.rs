@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::harness::case::{Case, EXPECTED, cells};
+use crate::harness::commands::case_files;
 use tiebook::lang::Language;
 
 /// What a line expects: the word it begins with, and the values.
@@ -18,17 +19,6 @@ struct Expectation {
 struct Group {
     cases: Vec<(usize, Case)>,
     expected: Vec<Expectation>,
-}
-
-fn files() -> Vec<PathBuf> {
-    let folder = std::fs::read_dir("tests/reading").unwrap();
-    let mut files: Vec<PathBuf> = folder
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
-        .filter(|path| !path.ends_with("README.md"))
-        .collect();
-    files.sort();
-    files
 }
 
 /// Reads the case otherwise: `B2 = text` types into a cell, `map: A = B` is an option.
@@ -165,7 +155,7 @@ fn expectation(line: &str) -> Option<(&'static str, &str)> {
 }
 
 /// What is not as expected in a file.
-fn failures(path: &PathBuf) -> String {
+fn failures(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
     let mut failures = String::new();
     for group in groups(path, &text) {
@@ -203,11 +193,10 @@ fn failures(path: &PathBuf) -> String {
 
 #[test]
 fn every_case_is_read_as_it_says() {
-    let files = files();
-    assert!(files.len() > 5);
+    let files = case_files(Path::new("tests/reading"));
     let failures: String = std::thread::scope(|scope| {
         let start = |path| scope.spawn(move || failures(path));
-        let running: Vec<_> = files.iter().map(start).collect();
+        let running: Vec<_> = files.iter().map(PathBuf::as_path).map(start).collect();
         running
             .into_iter()
             .map(|file| file.join().unwrap())

@@ -306,6 +306,15 @@ impl GameRow<'_> {
         let text = cell.shown();
         let [first, second] = names;
         if opponent {
+            // As the column of one of the two is headed: `Left`, `右`.
+            let is_headed = |side: &&str| cell.folded() == fold(self.headed(side));
+            if let Some(side) = SIDES
+                .iter()
+                .position(is_headed)
+                .filter(|_| !cell.is_blank())
+            {
+                return read(mark_of(WON_BY[side]));
+            }
             let told_beside = !winner.is_empty() || !beside.is_open();
             if let (Some(results), false) = (result_sentence::of_one(&text), told_beside) {
                 let side = self.named_in_remarks(names);
@@ -527,6 +536,10 @@ impl GameRow<'_> {
     /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.
     fn winner_from_first(&self, names: [&str; 2]) -> Cow<'_, str> {
         let shown = self.cell("winner").shown();
+        let shown = match result_sentence::without_how(&shown) {
+            Some(who) if !names.contains(&&*shown) => who.to_string().into(),
+            _ => shown,
+        };
         let folded = fold(&shown);
         // The number of a player may be written as another kind of number: 5 and 5.0.
         let number = whole(&folded).unwrap_or(&folded);
