@@ -323,6 +323,8 @@ kinds! {
         Standings "standings" Error { file }
         /// A list of games without any result.
         Schedule "schedule" Error { games }
+        /// A table whose numbers are the same from both sides, as counts of meetings are.
+        Counts "counts" Error { example }
         /// The pairings sheet has a heading, and no rows.
         Rows "rows" Error {}
         /// Players are listed, and nobody is paired yet.

@@ -81,8 +81,6 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     score_beside_marks(heading, below);
     sides_that_won(heading, below);
     sums_of_a_table(heading, below);
-    heading.see_times(below);
-    heading.see_draws(below);
     if !heading.tells_results() {
         result_between(heading, below);
         marks_of_each(heading, below);
@@ -93,6 +91,8 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     if !heading.tells_results() {
         sets_alone(heading, below);
     }
+    heading.see_times(below);
+    heading.see_draws(below);
     if heading.has("result") && heading.has("score_1") {
         points_beside_results(heading, below);
     }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
+use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score};
 use crate::problem::{ByeOrName, Kind, Problem, RemarkBeside};
 use crate::read::checks::points_elsewhere;
@@ -59,10 +60,6 @@ impl List<'_> {
             "heading.of-results",
             "heading.of-sides",
         ];
-        // Beside a result of its own they may be the points of both so far.
-        if !self.heading.has("score_1") {
-            return None;
-        }
         // A letter alone, `HR` and `AR`, may be anything.
         let is_of_result = |text: &str| {
             let is_called = vocabulary::says_any(&OF_RESULTS, text);
@@ -76,6 +73,17 @@ impl List<'_> {
         beside.find_map(|each| {
             let above = self.heading.unused_text(each.columns[0])?;
             let mut rows = self.heading.below(&self.entry.sheet).iter();
+            // Beside a result of its own they may be the points of both so far, unless they are shared in every game.
+            let is_shared = |row: &Row| {
+                let numbers = each.columns.map(|column| row.get(column).number());
+                let [Some(own), Some(other)] = numbers else {
+                    return self.on_row(row).is_none();
+                };
+                own + other == Exact::one()
+            };
+            if !self.heading.has("score_1") && !rows.clone().all(is_shared) {
+                return None;
+            }
             rows.find_map(|row| {
                 let game = self.on_row(row).filter(|game| !game.result.is_open())?;
                 let [own, other] = each.columns.map(|column| row.get(column).shown());

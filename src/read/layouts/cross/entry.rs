@@ -4,6 +4,13 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::read::words::result;
 
+/// What stands in a cell of the table.
+pub struct Text {
+    pub line: usize,
+    pub round: usize,
+    pub said: String,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
     /// By a start number, a row or a rank.

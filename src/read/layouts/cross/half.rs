@@ -1,10 +1,10 @@
 //! The two halves of a table of everybody against everybody: one alone says the same from the other side; or each tells other games, those
 //! at home and those away.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::place::{Located, Place};
-use crate::read::layouts::cross::entry::{Entry, Met};
+use crate::read::layouts::cross::entry::{Entry, Met, Text};
 use crate::read::number::fold;
 use crate::read::words::{day, vocabulary};
 
@@ -94,6 +94,21 @@ fn one_sided(entries: &[Vec<Located<Entry>>]) -> bool {
     };
     let mut pairs = (0..entries.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
     pairs.any(|(one, other)| tells(one, other) != tells(other, one))
+}
+
+/// Returns one of the numbers of a table as the score of a draw, where each cell holds the same number as the one that mirrors it: it counts meetings,
+/// or is the round of one.
+pub fn level_count(cells: &[Text]) -> Option<String> {
+    const FEWEST: usize = 6;
+    let number = |text: &Text| text.said.trim().parse::<u32>().ok();
+    let told = cells.iter().filter(|text| text.line != text.round);
+    let told: Option<BTreeMap<[usize; 2], u32>> = told
+        .map(|text| Some(([text.line, text.round], number(text)?)))
+        .collect();
+    let told = told.filter(|told| told.len() >= FEWEST)?;
+    let is_level = |(at, own): (&[usize; 2], &u32)| told.get(&[at[1], at[0]]) == Some(own);
+    let most = *told.values().max()?;
+    (most > 1 && told.iter().all(is_level)).then(|| format!("{most}-{most}"))
 }
 
 /// Whether cells are numbered: 1, 2, 3 and so on, each once. Nobody's scores are.

@@ -36,7 +36,7 @@ use crate::read::words::result_sentence::{sets, sets_differ, without_sets};
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, result, vocabulary};
 use cell::Family;
-use entry::{Entry, Met, Who};
+use entry::{Entry, Met, Text, Who};
 pub use grid::nearly as nearly_everybody;
 use opponents::Games;
 use rounds::Round;
@@ -71,12 +71,6 @@ struct Legs {
     sets: bool,
     /// Whether each digit of a cell is a game.
     digits: bool,
-}
-
-struct Text {
-    line: usize,
-    round: usize,
-    said: String,
 }
 
 /// Finds a cross table on a sheet; `wanted` is the layout that the organizer names.
@@ -586,6 +580,10 @@ impl CrossTable {
                 let place = self.place(sheet, lines[0], 0);
                 problems.push(Problem::at(place, NoPairings::Schedule { games }));
             }
+            let example = half::level_count(&texts);
+            problems.extend(example.map(|example| {
+                Problem::at(self.place(sheet, lines[0], 0), NoPairings::Counts { example })
+            }));
             at_home = apart.is_some();
             all = apart.map_or(all, Vec::from);
         }
