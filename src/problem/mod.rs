@@ -202,6 +202,8 @@ kinds! {
         Initials "initials" Information { names }
         /// Results that were read like tips: 1, X and 2.
         Tips "tips" Warning {}
+        /// Matches without a goal, among scores that are goals.
+        Goals "goals" Warning { most }
         /// Signs that a legend explains.
         Explained "explained" Information { signs }
         /// Differences of discs were taken for the discs of both sides.

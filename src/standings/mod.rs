@@ -2,6 +2,7 @@
 
 mod annotations;
 mod choices;
+mod goals;
 mod ladder;
 mod level;
 pub(crate) mod likely_rules;
@@ -334,6 +335,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Analysed,
                 round_robin::fill_in(Arc::make_mut(&mut tournament));
                 round_robin::take(&tournament, rules, &mut problems, &mut asked);
             }
+            goals::take(&mut tournament, rules, &mut problems);
         }
         // Problems of the results under the rules are reported even if a formula is wrong.
         problems.extend(

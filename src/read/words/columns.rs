@@ -204,6 +204,14 @@ fn numbers_of_players(heading: &mut Heading) {
 
 /// Two players by how the game went: the winner is the first player, and won.
 fn winner_and_loser(heading: &mut Heading) {
+    // `勝` and `負` beside a round, and nothing else that names anybody.
+    let are_names = heading.names_nobody()
+        && heading.has("round")
+        && heading.unused_as("players", "name").is_empty();
+    if are_names && heading.is_called("score_1", "won") && heading.is_called("score_2", "lost") {
+        heading.rename("score_1", "winner");
+        heading.rename("score_2", "loser");
+    }
     // `Lost` without `Won` names who did.
     if heading.is_called("score_2", "lost") && !heading.has("score_1") && !heading.has("loser") {
         heading.rename("score_2", "loser");

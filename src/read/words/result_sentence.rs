@@ -277,7 +277,13 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
     let (mark, score) = verbs
         .filter(|(_, verb)| verb.chars().count() > 2)
         .find_map(|(mark, verb)| Some((mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
-    let told = parse(&format!("{mark}{score}")).ok()?;
+    // `Ann lost to Ben 2-0` gives the winner's score.
+    let of_winner = || Some(parse(score).ok()?.turned().score?.to_string());
+    let told = parse(&format!("{mark}{score}"));
+    let told = match told {
+        Ok(told) => told,
+        Err(_) => parse(&format!("{mark}{}", of_winner()?)).ok()?,
+    };
     let told = if turned { told.turned() } else { told };
     match told.score {
         Some(score) => Some(score.to_string()),

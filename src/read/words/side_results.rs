@@ -41,7 +41,9 @@ fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usi
     if let Some(side) = own.clone().position(|heading| heading == folded) {
         return Some(side);
     }
-    let who = winner_in(folded, &[list])?;
+    // A letter or a number alone may be anything.
+    let alone = || Some(folded).filter(|word| !word.is_ascii() || word.len() > 1);
+    let who = winner_in(folded, &[list]).or_else(alone)?;
     own.position(|heading| heading == who)
         .or_else(|| match vocabulary::which("winner", who)? {
             "win" => Some(0),

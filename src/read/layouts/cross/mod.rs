@@ -582,7 +582,10 @@ impl CrossTable {
             }
             let example = half::level_count(&texts);
             problems.extend(example.map(|example| {
-                Problem::at(self.place(sheet, lines[0], 0), NoPairings::Counts { example })
+                Problem::at(
+                    self.place(sheet, lines[0], 0),
+                    NoPairings::Counts { example },
+                )
             }));
             at_home = apart.is_some();
             all = apart.map_or(all, Vec::from);
