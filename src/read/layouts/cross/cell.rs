@@ -134,9 +134,12 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
     if vocabulary::is("of-one.away", folded) {
         return Some(Entry::Alone(Absent));
     }
-    // `bye 1`, `bye ½`, `bye 0`: what it is worth.
-    let worth = text.trim().rsplit_once(char::is_whitespace);
-    let worth = worth.filter(|(word, _)| headings::is_bye(word));
+    // `bye 1`, `½ bye`, `bye 0`: what it is worth.
+    let parts = text.trim().split_once(char::is_whitespace);
+    let worth = parts.and_then(|(one, other)| {
+        let mut ways = [(one, other), (other, one)].into_iter();
+        ways.find(|(word, _)| headings::is_bye(word))
+    });
     let outcome = worth.and_then(|(_, worth)| match fold(worth).as_str() {
         "1" => Some(Bye),
         "0.5" => Some(HalfBye),

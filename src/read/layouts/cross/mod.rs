@@ -1,6 +1,7 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
 pub mod cell;
+mod coloured;
 mod entry;
 mod grid;
 mod half;
@@ -79,8 +80,12 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
         let mut table = outline(sheet)?;
         table.take_details_apart(sheet);
         table.spelled = table.spelled_out(sheet);
-        table.family = table.recognize(sheet, wanted).or_else(|| {
+        let family = table.recognize(sheet, wanted).or_else(|| {
             table.spelled = table.told_by_numbers(sheet);
+            table.recognize(sheet, wanted)
+        });
+        table.family = family.or_else(|| {
+            table.spelled = table.in_colours(sheet);
             table.recognize(sheet, wanted)
         })?;
         table.go_on_after_gaps(sheet);
@@ -258,6 +263,13 @@ impl CrossTable {
         let said = texts.iter().map(|text| text.said.as_str());
         let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
         spelled::out(&said, &names)
+    }
+
+    /// Returns the cells that tell an opponent's number, a colour and a result, written as exports of chess are.
+    fn in_colours(&self, sheet: &Sheet) -> HashMap<String, String> {
+        let texts = self.texts(&self.lines(sheet));
+        let said: Vec<&str> = texts.iter().map(|text| text.said.as_str()).collect();
+        coloured::out(&said)
     }
 
     /// Returns the cells that tell an opponent's number and a result beside it, written as marks are.

@@ -37,7 +37,7 @@ pub fn out(texts: &Texts, numbers: &[usize]) -> HashMap<String, String> {
     let spoken = texts
         .iter()
         .flatten()
-        .filter(|text| !headings::is_nobody(text));
+        .filter(|text| !text.split_whitespace().any(headings::is_nobody));
     let paired = pairs.iter().flatten().flatten().count();
     if paired < 4 || 5 * paired < 4 * spoken.count() {
         return HashMap::new();
@@ -100,5 +100,7 @@ fn pair(text: &str) -> Option<Pair<'_>> {
     let parts = text.split(|c: char| c.is_whitespace() || "/()[]（）#".contains(c));
     let parts: Vec<String> = parts.map(fold).filter(|part| !part.is_empty()).collect();
     let parts = <[String; 2]>::try_from(parts).ok()?;
-    Some(Pair { text, parts })
+    // `1 BYE`: what it is worth.
+    let is_alone = parts.iter().any(|part| headings::is_bye(part));
+    (!is_alone).then_some(Pair { text, parts })
 }
