@@ -161,6 +161,8 @@ kinds! {
         OtherSets "other-sets" Information { odd, sets, told, points }
         /// Both sides together scored more than there is.
         Total "total" Warning { most }
+        /// Both sides together have another number than in nearly all other games, where it is one point.
+        Shared "shared" Warning { told }
     }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }

@@ -278,7 +278,8 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
         .filter(|(_, verb)| verb.chars().count() > 2)
         .find_map(|(mark, verb)| Some((mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
     // `Ann lost to Ben 2-0` gives the winner's score.
-    let of_winner = || Some(parse(score).ok()?.turned().score?.to_string());
+    let is_lost = mark == mark_of(Outcome::Loss);
+    let of_winner = || Some(parse(score).ok()?.turned().score?.to_string()).filter(|_| is_lost);
     let told = parse(&format!("{mark}{score}"));
     let told = match told {
         Ok(told) => told,

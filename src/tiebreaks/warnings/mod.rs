@@ -20,6 +20,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
     let needs_scores = rules.needs_scores();
+    let shares = !needs_scores && mostly_share_one(&tournament.pairings);
     for pairing in &tournament.pairings {
         let mut add = |kind| problems.push(Problem::at(pairing.place.clone(), kind));
         if let Some(score) = &pairing.result.score {
@@ -52,6 +53,12 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
                     add(Kind::OddScore(OddScore::Total {
                         most: rules.score_total.unwrap_or_default().to_string(),
                     }));
+                }
+                (ScoreIs::Points, _)
+                    if shares && !total(score).is_zero() && total(score) != Exact::one() =>
+                {
+                    let told = score.to_string();
+                    add(Kind::OddScore(OddScore::Shared { told }));
                 }
                 _ => {}
             }
@@ -305,6 +312,18 @@ fn is_played_out(score: &Score, limit: u32) -> bool {
         (&score.second, &score.first)
     };
     *won == limit && *lost < limit && numbers(score).into_iter().all(is_count)
+}
+
+/// Whether both sides of nearly all games share one point.
+fn mostly_share_one(pairings: &[Pairing]) -> bool {
+    const FEWEST: usize = 4;
+    let games = pairings.iter().filter(|game| game.second.is_some());
+    let played: Vec<&Pairing> = games.filter(|game| !game.result.is_open()).collect();
+    let shared = played.iter().filter(|game| {
+        let score = game.result.score.as_ref();
+        score.is_none_or(|score| total(score) == Exact::one())
+    });
+    played.len() >= FEWEST && 4 * shared.count() >= 3 * played.len()
 }
 
 /// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.

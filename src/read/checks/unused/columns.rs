@@ -42,6 +42,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             .chain(list.sides_in_rows())
             .chain(list.winner_named())
             .chain(list.odd_statuses())
+            .chain(list.ticked_statuses())
             .chain(list.decided_otherwise())
             .chain(list.worth_otherwise())
             .chain(list.points_beside())
@@ -244,6 +245,29 @@ impl List<'_> {
             Some(sheet.problem(row, column, kind))
         })
         .collect()
+    }
+
+    /// Reports games with a result that are ticked under a word for those that do not count: `Void`, `Exhibition`, `無効`.
+    fn ticked_statuses(&self) -> Vec<Problem> {
+        let sheet = &self.entry.sheet;
+        let unused = self.heading.unused.iter();
+        let statuses = unused.filter(|(_, text)| {
+            vocabulary::which("game-status", fold(text).trim_end_matches('?')).is_some()
+        });
+        let rows = |(column, word): &(u32, String)| {
+            let is_ticked = |row: &&Row| {
+                let is_tick =
+                    headings::is("words.tick", &row.text(*column)) || row.folded(*column) == "1";
+                is_tick && self.on_row(row).is_some_and(|game| !game.result.is_open())
+            };
+            let ticked = self.heading.below(sheet).iter().filter(is_ticked);
+            let said = ticked.map(|row| {
+                let word = word.clone();
+                sheet.problem(row, *column, Kind::Unfinished { word })
+            });
+            said.collect::<Vec<Problem>>()
+        };
+        statuses.flat_map(rows).collect()
     }
 
     /// Reports remarks that decide a game otherwise than by play, or correct it, with another score than the one that was read.

@@ -26,8 +26,14 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
         let roman = numbered(heading, round_or_roman)?;
         (roman.len() > 1 && roman[0].1 == 1).then_some(roman)
     };
+    // The players may be lettered, instead of numbered, beside their names.
+    let lettered = || {
+        let lettered = numbered(heading, letter)?;
+        (lettered.len() == body.len() && lettered[0].1 == 1).then_some(lettered)
+    };
     let own = numbered(heading, round_number)
         .or_else(roman)
+        .or_else(lettered)
         .or_else(|| by_days(heading, row));
     let above = || {
         let above = &sheet.rows[heading.position.checked_sub(1)?];
@@ -76,6 +82,14 @@ fn numbered(heading: &Heading, number: fn(&str) -> Option<u32>) -> Option<Vec<(u
     let numbered = unused.filter_map(|(column, text)| Some((*column, number(text)?)));
     let numbered: Vec<(u32, u32)> = numbered.collect();
     in_order(&numbered).then_some(numbered)
+}
+
+/// Returns which letter of the alphabet a heading is.
+fn letter(heading: &str) -> Option<u32> {
+    match *heading.trim().as_bytes() {
+        [letter @ b'A'..=b'Z'] => Some(u32::from(letter - b'A') + 1),
+        _ => None,
+    }
 }
 
 fn in_order(rounds: &[(u32, u32)]) -> bool {
