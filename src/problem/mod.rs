@@ -399,6 +399,8 @@ kinds! {
         Listed "listed" Error { player }
         /// A name without opponent and result, where it is not plain that this is a bye.
         InRound "in-round" Error { player, round }
+        /// Two who play nobody else, in cells that no heading calls names.
+        Pair "pair" Error { player, opponent }
         /// A single name beside a note.
         Noted "noted" Error { player, round, note }
     }

@@ -14,8 +14,8 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
-    placeholder_names, printed_sums, rests, running_totals, same_name, sheets_of_one_event,
-    stage_order, through_date, unread, unused,
+    notes_as_games, placeholder_names, printed_sums, rests, running_totals, same_name,
+    sheets_of_one_event, stage_order, through_date, unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -198,6 +198,7 @@ fn judged(
     if !people.listed {
         same_name::ask(&players, &pairings, problems);
         problems.extend(placeholder_names::codes(book, &players));
+        problems.extend(notes_as_games::check(&players, &pairings, problems));
     }
     same_name::settle(&players, &pairings, problems);
     let of_games = running_totals::of_games(options, &settings);

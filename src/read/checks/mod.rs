@@ -7,6 +7,7 @@ pub mod corrections;
 pub mod field;
 pub mod names_in_text;
 pub mod notes;
+pub mod notes_as_games;
 pub mod placeholder_names;
 pub mod points_elsewhere;
 pub mod printed_sums;

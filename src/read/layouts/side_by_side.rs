@@ -73,6 +73,10 @@ fn repetitions(row: &Row) -> Vec<Vec<(u32, u32)>> {
             let Some(first) = groups.next() else {
                 continue;
             };
+            // The same groups, and the last column of one of them in front of each.
+            if start > 0 && cells[start - 1].1 == first[length - 1].1 {
+                continue;
+            }
             let is_same = |group: &&[(u32, String)]| {
                 let mut pairs = first.iter().zip(*group);
                 pairs.all(|((_, one), (_, other))| one == other)
@@ -240,7 +244,17 @@ fn are_halves(blocks: &[Block]) -> bool {
         let mut twos = table.chunks_exact(2);
         twos.any(|two| (0..2).any(|side| both_won(&two[0][side], &two[1][side])))
     });
-    !beside && (below || tables.iter().any(|table| table.len() % 2 == 1))
+    let sum = |one: &Seat, other: &Seat| Some(number(&one.result)? + number(&other.result)?);
+    let besides: BTreeSet<_> = tables
+        .iter()
+        .flatten()
+        .map(|[one, other]| sum(one, other))
+        .collect();
+    let twos = tables.iter().flat_map(|table| table.chunks_exact(2));
+    let belows = twos.flat_map(|two| [0, 1].map(|side| sum(&two[0][side], &two[1][side])));
+    let belows: BTreeSet<_> = belows.collect();
+    let is_odd = tables.iter().any(|table| table.len() % 2 == 1);
+    !beside && (below || is_odd || besides.len() == 1 && belows.len() > 1)
 }
 
 /// A name and what stands beside it, folded.
