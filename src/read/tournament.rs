@@ -15,7 +15,7 @@ use crate::read::checks::consistency::{self, Known};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
     placeholder_names, printed_sums, rests, running_totals, same_name, sheets_of_one_event,
-    stage_order, through_date, told_by_cross, unread, unused,
+    stage_order, through_date, unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -90,7 +90,6 @@ pub fn tournament(
     unread::rows::Leftover::of(wanted, chosen, &used, &roles, &gathered).look(problems);
     problems.extend(without_effect(wanted, &gathered));
     problems.extend(of_pools(chosen, &gathered));
-    problems.extend(told_by_cross::check(&used, &gathered));
     if !wanted.own && chosen.pools.is_empty() {
         problems.extend(sheets_of_one_event::check(&used));
     }

@@ -18,6 +18,5 @@ pub mod schedule;
 pub mod sheets_of_one_event;
 pub mod stage_order;
 pub mod through_date;
-pub mod told_by_cross;
 pub mod unread;
 pub mod unused;

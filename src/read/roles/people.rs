@@ -112,7 +112,7 @@ pub struct Unread {
 }
 
 /// The players, found by name or number.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct People {
     pub players: Vec<Player>,
     /// Whether there is a list; without one, every new name is a new player.
