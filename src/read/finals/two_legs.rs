@@ -129,9 +129,12 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
     };
     // The second leg is seen from who was named first in the first.
     let is_turned = both[0].game.first != both[1].game.first;
-    let seen = |leg: &Leg| match is_turned && leg.game.first != both[0].game.first {
-        true => leg.game.result.turned(),
-        false => leg.game.result.clone(),
+    let seen = |leg: &Leg| {
+        if is_turned && leg.game.first != both[0].game.first {
+            leg.game.result.turned()
+        } else {
+            leg.game.result.clone()
+        }
     };
     let results = both.each_ref().map(seen);
     if let Some(open) = both.iter().find(|leg| leg.game.result.is_open()) {
@@ -161,9 +164,7 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
         };
         said.or_else(extra)
     };
-    let result = if sum.first != sum.second {
-        Some(Recorded::scored(sum))
-    } else {
+    let result = if sum.first == sum.second {
         let outcome = match by() {
             Some(Ordering::Greater) => Some(Outcome::ExtraWin),
             Some(Ordering::Less) => Some(Outcome::ExtraLoss),
@@ -173,6 +174,8 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
             score: Some(sum),
             outcomes: Some([outcome, outcome.answer()]),
         })
+    } else {
+        Some(Recorded::scored(sum))
     };
     let Some(result) = result else {
         let sum = said;

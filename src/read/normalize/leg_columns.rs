@@ -20,6 +20,9 @@ struct Columns {
 /// A leg as its cell tells it, and what decided the tie.
 type Told = (Score, Option<By>);
 
+/// What is wrong with the cell of a column.
+type Wrong = (u32, Kind);
+
 /// Gives the second leg of each tie of a stage a row below the first; says which sums are wrong.
 pub fn stack(sheet: &mut Sheet) -> Vec<Problem> {
     let mut said = Vec::new();
@@ -83,7 +86,7 @@ impl Columns {
     }
 
     /// Returns the rows of both legs, and what is wrong with their sum; nothing where a leg has no score.
-    fn split(&self, row: &Row) -> Option<([Row; 2], Option<(u32, Kind)>)> {
+    fn split(&self, row: &Row) -> Option<([Row; 2], Option<Wrong>)> {
         let [home, away] = self.legs.map(|column| told(&row.text(column)));
         let ((home, _), (away, by)) = (home?, away?);
         let sum_at = self.sum.filter(|column| row.holds(*column));

@@ -662,7 +662,7 @@ impl GameRow<'_> {
 }
 
 /// Returns how a game ended that was decided without play, by who is said to have won.
-fn without_play(winner: &Recorded) -> Recorded {
+pub(super) fn without_play(winner: &Recorded) -> Recorded {
     match winner.fared() {
         Some(Ordering::Greater) => of_both([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
         Some(Ordering::Less) => of_both([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
