@@ -481,8 +481,17 @@ kinds! {
         /// A game for a place behind a knockout of pools, which nothing is computed from.
         Placing "placing" Warning { stage }
     }
-    /// A stage after the rounds in which the same two meet more than once: what decides is the sum of both games.
-    FinalsLegs "finals-legs" Error { stage }
+    /// Ties over two legs: what decides is the sum of both games.
+    FinalsLegs = "finals-legs" FinalsLegs {
+        /// Two legs, and their sum.
+        Summed "summed" Information { stage, one, other, legs, sum }
+        /// A tie of which one leg is still to be played.
+        Open "open" Warning { stage, one, other }
+        /// Two legs whose sum is level, and nothing says who went on.
+        Level "level" Error { stage, one, other, sum }
+        /// Games of the same two in a stage that have no sum: more than two, or one without a score.
+        Apart "apart" Error { stage, one, other }
+    }
     /// Rounds that have the shape of a knockout.
     FinalsByShape = "finals-by-shape" FinalsByShape {
         /// Rounds that have the shape of a knockout.

@@ -14,6 +14,7 @@ use crate::read::events::choose::Chosen;
 use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::finals::knockout;
+use crate::read::finals::two_legs::{self, Told as OfTie};
 use crate::read::layouts::games::GameRow;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::single_names::{self, Beside, Lone, Stands};
@@ -362,15 +363,38 @@ impl Gathered {
         if self.pairings.is_empty() && self.seats.is_empty() {
             self.rounds_of_stages(used, std::mem::take(&mut waiting.finals), problems);
         }
-        for (at, row) in waiting.finals {
-            let game = self.game(&used[at].sheet, row);
-            used[at].rows += usize::from(game.is_some());
-            self.games.extend(game);
-        }
+        self.stages_after_rounds(used, waiting.finals);
         problems.extend(self.no_players(&waiting.apart, &waiting.bare));
         problems.extend(self.strangers(&mut waiting.alone));
         problems.extend(self.people.say_matched());
         single_names::settle(&waiting.alone, &mut self.pairings, &self.people, problems);
+    }
+
+    /// Reads the games of the stages after the rounds.
+    fn stages_after_rounds(&mut self, used: &mut [Used<'_>], finals: Vec<(usize, Final)>) {
+        let mut legs = Vec::new();
+        let mut unread = Vec::new();
+        for (at, mut row) in finals {
+            let (told, place) = (OfTie::of(&mut row), row.place.clone());
+            let named = (place.clone(), row.stage.clone());
+            match self.game(&used[at].sheet, row) {
+                Some(game) => {
+                    used[at].rows += 1;
+                    legs.push(told.leg(place, game));
+                }
+                None => unread.push(named),
+            }
+        }
+        if legs.is_empty() {
+            return;
+        }
+        let ties = two_legs::joined(legs, &self.people, &mut self.wrong_games);
+        let read = ties
+            .iter()
+            .map(|tie| (tie.named_at.clone(), tie.stage.clone()));
+        self.finals = read.chain(unread).collect();
+        let games = ties.into_iter().map(|tie| (tie.stage, tie.game));
+        self.games.extend(games);
     }
 
     /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
@@ -470,9 +494,10 @@ impl Gathered {
             problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
         }
         self.finals.clear();
-        let mut games = Vec::new();
-        for ((at, row), round) in finals.into_iter().zip(rounds) {
+        let mut legs = Vec::new();
+        for ((at, mut row), round) in finals.into_iter().zip(rounds) {
             let entry = &mut used[at];
+            let told = OfTie::of(&mut row);
             let Some((heading, cells)) = &row.line else {
                 continue;
             };
@@ -480,9 +505,14 @@ impl Gathered {
             let game = line.pairing(round, &mut self.people, problems);
             entry.rows += usize::from(game.is_some());
             entry.rounds.extend(game.iter().map(|game| game.round));
-            let played = game.iter().filter(|game| game.second.is_some());
-            games.extend(played.map(|game| (row.stage.clone(), game.clone())));
-            self.pairings.extend(game);
+            legs.extend(game.map(|game| told.leg(row.place.clone(), game)));
+        }
+        let mut games = Vec::new();
+        for tie in two_legs::joined(legs, &self.people, problems) {
+            if tie.game.second.is_some() {
+                games.push((tie.stage, tie.game.clone()));
+            }
+            self.pairings.push(tie.game);
         }
         let games = knockout::arranged(&games, usize::MAX);
         self.bracket = games.filter(|games| knockout::is_whole(games));
@@ -523,13 +553,13 @@ impl Gathered {
     }
 
     /// Reads a game of a stage after the rounds: nobody takes part in one who was in no round.
-    fn game(&mut self, sheet: &Sheet, row: Final) -> Option<(String, Pairing)> {
+    fn game(&mut self, sheet: &Sheet, row: Final) -> Option<Pairing> {
         let (heading, cells) = row.line?;
         let listed = std::mem::replace(&mut self.people.listed, true);
         let line = GameRow::new(sheet, &heading, &cells);
         let pairing = line.pairing(0, &mut self.people, &mut self.wrong_games);
         self.people.listed = listed;
-        Some((row.stage, pairing?))
+        pairing
     }
 }
 

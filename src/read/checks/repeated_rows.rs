@@ -80,14 +80,15 @@ impl<'a> Met<'a> {
         })
     }
 
-    /// Returns the only meeting of two, where a game of theirs that is told elsewhere has another result, or other sets.
+    /// Returns the meetings of two, where a game of theirs that is told elsewhere has the result of none, or other sets than the only one.
     pub fn told_otherwise(
         &self,
         [first, second]: [PlayerIndex; 2],
         game: &Pairing,
-    ) -> Option<&'a Pairing> {
-        let [met] = self.meetings.get(&key(first, second))?.as_slice() else {
-            return None;
+    ) -> Option<&[&'a Pairing]> {
+        let all = self.meetings.get(&key(first, second))?.as_slice();
+        let [met] = all else {
+            return (!self.tells(first, second, &game.result)).then_some(all);
         };
         let sets = game.noted.scores_of_sets();
         let seen = if met.first == first {
@@ -97,7 +98,7 @@ impl<'a> Met<'a> {
         };
         let own = met.noted.scores_of_sets();
         let are_other = !own.is_empty() && !seen.is_empty() && own != seen;
-        (are_other || !is_result_of(met, first, &game.result)).then_some(*met)
+        (are_other || !is_result_of(met, first, &game.result)).then_some(all)
     }
 
     pub fn times(&self, one: PlayerIndex, other: PlayerIndex) -> usize {

@@ -11,10 +11,9 @@ use crate::problem::{
 use crate::read::checks::field::rounds_are_counted;
 use crate::read::finals::{knockout, ranked};
 use crate::read::merge::Gathered;
-use crate::read::number::{fold, joined};
+use crate::read::number::joined;
 use crate::read::options::Options;
 use crate::read::roles::people::People;
-use crate::read::words::round;
 
 /// A field that shrinks to a third between two rounds, without anybody said to have left, is no Swiss round any more.
 const FEW: usize = 3;
@@ -74,14 +73,6 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
     let wrong = any_error(&gathered.wrong_games);
     problems.append(&mut gathered.wrong_games);
     let (finals, games) = (&gathered.finals, &gathered.games);
-    if let Some(game) = of_two_legs(games).filter(|_| last > 0 && !options.judged) {
-        let stage = game.0.clone();
-        let kind = Kind::FinalsLegs {
-            stage: stage.clone(),
-        };
-        problems.push(Problem::of(game.1.place.clone(), kind, stage));
-        return;
-    }
     let all_read = last > 0 && !games.is_empty() && games.len() == finals.len();
     let arranged = || {
         let players = gathered.pairings.iter().flat_map(Pairing::players);
@@ -117,19 +108,6 @@ fn by_name(gathered: &mut Gathered, options: &Options, last: u32, problems: &mut
             Problem::of(place.clone(), kind, found)
         })),
     }
-}
-
-/// Returns the first game of a stage that is one of several between the same two, or is called a leg.
-fn of_two_legs(games: &[(String, Pairing)]) -> Option<&(String, Pairing)> {
-    let both = |game: &Pairing| {
-        let second = game.second?;
-        Some([game.first.min(second), game.first.max(second)])
-    };
-    let mut met = BTreeSet::new();
-    games.iter().find(|(stage, game)| {
-        let is_again = both(game).is_some_and(|both| !met.insert((fold(stage), both)));
-        is_again || round::stage_of_leg(stage).is_some()
-    })
 }
 
 fn first_of_each(finals: &[(Place, String)]) -> impl Iterator<Item = &(Place, String)> {

@@ -3,3 +3,4 @@
 pub(crate) mod knockout;
 pub(crate) mod league;
 pub(crate) mod ranked;
+pub(crate) mod two_legs;

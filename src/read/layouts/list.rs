@@ -21,6 +21,7 @@ use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::heading::SCORES;
+use crate::read::words::legs;
 use crate::read::words::result::{mark, number, parse};
 use crate::read::words::round::{self, Title, Titles};
 use crate::read::words::{headings, side_columns, side_results, vocabulary};
@@ -363,7 +364,9 @@ impl Rows<'_> {
             Some((column, cell.text())).filter(|(_, text)| is_third(text))
         };
         let stage = round::stage(row).or_else(third);
-        let opens = stage.is_some();
+        // Below the title of a stage that of a leg goes on with it.
+        let is_leg = |(_, cell): (u32, &Cell)| legs::leg(&cell.text()).is_some();
+        let opens = stage.is_some() || self.stage.is_some() && row.alone().is_some_and(is_leg);
         self.stage = stage.map(|(_, stage)| stage).or(self.stage.take());
         opens
     }

@@ -11,6 +11,7 @@ mod division_doubts;
 mod divisions;
 mod game_columns;
 mod initials;
+mod leg_columns;
 mod legends;
 mod margins;
 pub mod names_in_two;
@@ -58,6 +59,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
         said.extend(beside_names::take_apart(sheet));
         verbs_between::write_out(sheet);
+        said.extend(leg_columns::stack(sheet));
         sets_beside::put_together(sheet);
         set_columns::put_together(sheet, false);
         said.extend(game_columns::add_up(sheet, &mut book.remarks));

@@ -170,7 +170,8 @@ fn parts<'a>(used: &[Used<'a>], sheets: &'a [Sheet], people: &mut People) -> Opt
     for (at, entry) in used.iter().enumerate() {
         if entry.is_pairings() && !is_of_a_day(entry) {
             let table = entry.table.as_ref()?;
-            if table.stage().is_some() {
+            // A cross table tells the same games once more.
+            if table.stage().is_some() || table.is_whole() {
                 continue;
             }
             let is_list = matches!(entry.layout(), Layout::List | Layout::Rounds)

@@ -11,6 +11,7 @@ pub mod extra_time;
 pub mod final_league;
 pub mod heading;
 pub mod headings;
+pub mod legs;
 pub mod letters;
 pub mod mark;
 pub mod name_folding;

@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words, is_digits, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::{day, final_league, headings, placing, round_titles, vocabulary};
+use crate::read::words::{day, final_league, headings, legs, placing, round_titles, vocabulary};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
@@ -266,20 +266,11 @@ pub fn is_stage(text: &str) -> bool {
             .filter(|part| !part.is_empty())
     };
     named(&folded)
-        || stage_of_leg(text).is_some_and(|stage| named(&stage))
+        || legs::stage_of(text).is_some_and(|stage| is_stage(&stage))
         || placing::told(text).is_some_and(|place| place % 2 == 1)
         || named(&bare(&folded))
         || named(&bare(&without_number(&bare(&folded))))
         || parts().count() > 1 && parts().all(named)
-}
-
-/// Returns the stage of which a text names one of two legs: `Semi-final leg 2`.
-pub fn stage_of_leg(text: &str) -> Option<String> {
-    let folded = fold(text);
-    let (before, after) = vocabulary::split("leg.word", &folded)?;
-    let parts = [before, after].map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()));
-    let stage = only(parts.into_iter().filter(|part| !part.is_empty()))?;
-    Some(stage.to_string())
 }
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.

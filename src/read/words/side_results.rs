@@ -41,6 +41,9 @@ fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usi
     if let Some(side) = own.clone().position(|heading| heading == folded) {
         return Some(side);
     }
+if let Some(side) = won_at(folded, headings) {
+        return Some(side);
+    }
     // A letter or a number alone may be anything.
     let alone = || Some(folded).filter(|word| !word.is_ascii() || word.len() > 1);
     let who = winner_in(folded, &[list]).or_else(alone)?;
@@ -50,6 +53,15 @@ fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usi
             "loss" => Some(1),
             _ => None,
         })
+}
+
+/// Returns which side won at home or away, as a folded text says it in letters and the headings say whose ground it was: `AW`.
+pub fn won_at(folded: &str, headings: &[String; 2]) -> Option<usize> {
+    let ground = vocabulary::which("won-at", folded)?;
+    let mut grounds = headings
+        .iter()
+        .map(|heading| vocabulary::which("ground", heading));
+    grounds.position(|own| own == Some(ground))
 }
 
 /// Whether the heading of a column speaks of the one of two players and not of the other: `Player 2 result`.

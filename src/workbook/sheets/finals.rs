@@ -99,8 +99,9 @@ fn line(layout: &BookLayout<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut
         Role::InputName,
         game.pairing.second.map_or_else(String::new, name),
     );
+    // Extra time or penalties decide a score that may be level.
     let mark = outcomes
-        .filter(|_| score.is_none())
+        .filter(|[outcome, _]| score.is_none() || outcome.is_extra())
         .map_or("", |[outcome, _]| {
             layout.lang.texts_of("mark", outcome.id())
         });

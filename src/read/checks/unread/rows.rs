@@ -564,7 +564,11 @@ impl<'a> Leftover<'a> {
             cell.map_or_else(String::new, Cell::text)
         };
         let one = said(&game.place);
-        let other = format!("{} ({})", read.place.within_book(), said(&read.place));
+        let quoted = |read: &&Pairing| {
+            let place = &read.place;
+            format!("{} ({})", place.within_book(), said(place))
+        };
+        let other = joined(read.iter().map(quoted), ", ");
         let kind = Kind::Contradiction {
             one: one.clone(),
             other,

@@ -3,9 +3,11 @@
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::{Kind, Problem};
+use crate::read::layouts::games::result::without_play;
 use crate::read::layouts::games::{GameRow, SIDES};
+use crate::read::number::fold;
 use crate::read::words::result::{Refusal, combine, parse, parse_pair, settle};
-use crate::read::words::result_sentence;
+use crate::read::words::{extra_time, result_sentence, vocabulary};
 
 impl GameRow<'_> {
     /// Reads a mark from a column of its own. `1-0` is one where no scores stand beside it, or those of one game.
@@ -34,6 +36,9 @@ impl GameRow<'_> {
         }
         let beside = ["score_1", "score_2"].map(|column| self.cell(column).shown());
         let beside = parse_pair(&beside[0], &beside[1]);
+        if let Some(told) = Self::word_for_mark(&text, alone, beside.as_ref().ok()) {
+            return settle(told, opponent).map_err(|refusal| self.refused(refusal, "mark"));
+        }
         let of_points = alone || beside.is_ok_and(|of| of.score.as_ref().is_some_and(of_one_game));
         let told = parse(&text).and_then(|told| {
             if told.outcomes.is_some() || of_points && told.score.as_ref().is_some_and(of_one_game)
@@ -51,6 +56,23 @@ impl GameRow<'_> {
         }
         problems.extend(self.silenced(&told).filter(|_| opponent));
         Ok(told)
+    }
+
+    /// Reads a word in the place of the mark that says how the scores `beside` it came about, or that the game is put off: `awarded`,
+    /// `延期`, `w/o` beside 3 and 0.
+    fn word_for_mark(text: &str, alone: bool, beside: Option<&Recorded>) -> Option<Recorded> {
+        let lists = ["game-status.open", "remark.put-off"];
+        if alone && vocabulary::is_any(&lists, &fold(text)) {
+            return Some(Recorded::default());
+        }
+        let told = beside?;
+        let score = told.score.as_ref()?;
+        let of_extra = || extra_time::told(&format!("{score} ({text})"));
+        let is_awarded = || result_sentence::before_remark(&format!("{score} ({text})")).is_some();
+        if vocabulary::is("without-play.status", &fold(text)) && score.first != score.second {
+            return Some(without_play(told));
+        }
+        of_extra().or_else(|| is_awarded().then(|| told.clone()))
     }
 
     /// Says that scores beside a mark do not count: where the game was played, and where they say that another won. What was not played

@@ -253,6 +253,12 @@ impl GameRow<'_> {
         // `W` and `O`: a walk-over of either.
         let word = format!("{} {}", own.text(), other.text());
         let is_word = opponent && own.is_words() && other.is_words();
+        // `H` and `W`: won by the side at home, without a score.
+        let headings = SIDES.map(|side| fold(self.headed(side)));
+        if let Some(side) = side_results::won_at(&fold(&word), &headings).filter(|_| is_word) {
+            let won = [Outcome::ForfeitWin, Outcome::ForfeitLoss][side];
+            return Ok(of_both([won, won.answer()]));
+        }
         if let Some(results) = result_sentence::of_one(&word).filter(|_| is_word) {
             let [first, second] = SIDES.map(|side| self.cell(side).text());
             let named = self.named_in_remarks([&first, &second]);
@@ -669,7 +675,7 @@ impl GameRow<'_> {
 }
 
 /// Returns how a game ended that was decided without play, by who is said to have won.
-fn without_play(winner: &Recorded) -> Recorded {
+pub(super) fn without_play(winner: &Recorded) -> Recorded {
     match winner.fared() {
         Some(Ordering::Greater) => of_both([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
         Some(Ordering::Less) => of_both([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
