@@ -52,8 +52,13 @@ fn a_thing_is_called_by_one_word() {
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        for (other, word) in [("組合せ", "組み合わせ"), ("スイス方式", "スイス式")] {
-            assert!(!text.contains(other), "{}: {other}, not {word}", path.display());
+        for (other, word) in [("組合せ", "組み合わせ"), ("スイス方式", "スイス式")]
+        {
+            assert!(
+                !text.contains(other),
+                "{}: {other}, not {word}",
+                path.display()
+            );
         }
     }
 }
@@ -63,7 +68,9 @@ fn a_thing_is_called_by_one_word() {
 fn rule_sets_are_listed_in_groups_that_have_names() {
     for file in fs::read_dir("templates/rules").unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
-        let group = text.lines().find_map(|line| line.strip_prefix("group    = "));
+        let group = text
+            .lines()
+            .find_map(|line| line.strip_prefix("group    = "));
         let group = group.unwrap_or_default().trim_matches('"');
         for language in Language::all() {
             let key = format!("rule_group.{group}");
