@@ -1,7 +1,7 @@
 //! The answers to the page, as JSON.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -89,6 +89,8 @@ pub(super) struct Answer {
     stages: Vec<(u32, &'static str)>,
     /// How a result is typed.
     entry: String,
+    /// What the page says of rounds and tables in the words of this kind of event.
+    words: BTreeMap<&'static str, &'static str>,
     /// What is open in rows of pairings, to be answered.
     questions: Vec<questions::Row>,
     /// What is no longer there once all is answered, in words.
@@ -170,6 +172,7 @@ impl Answer {
             entry: analysis
                 .map(|analysis| entry(analysis, outcome.in_words(lang)))
                 .unwrap_or_default(),
+            words: words_of_kind(outcome.in_words(lang)),
             questions: Vec::new(),
             without: String::new(),
             copy: None,
@@ -530,6 +533,19 @@ fn gone(tournament: &Tournament, analysis: Option<&Analysis>) -> Vec<String> {
     names_of(tournament, |at, player| {
         player.left_after.is_some() && !lost.contains(&at)
     })
+}
+
+/// Returns what the page says of rounds and tables, by its own keys.
+fn words_of_kind(lang: &'static Lang) -> BTreeMap<&'static str, &'static str> {
+    let keys = [
+        ("round", "column.round"),
+        ("round_of", "pairing.round"),
+        ("round_by_name", "by_name.title"),
+        ("table", "column.table"),
+        ("first", "column.first"),
+        ("second", "column.second"),
+    ];
+    keys.map(|(own, key)| (own, lang.text(key))).into()
 }
 
 /// Returns how a result is typed by these rules.

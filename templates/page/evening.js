@@ -144,9 +144,9 @@ function showNext(book) {
   $("unpair-why").hidden = !before;
   showHere(book);
   $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said: ofGames(book, said) })));
-  $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...renaming(book, name), ...leaving(book, name))));
+  $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name), ...renaming(book, name))));
   $("of-gone").hidden = !gone.length;
-  $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), ...renaming(book, name), comesBack(book, name))));
+  $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name), ...renaming(book, name))));
   $("first-round").hidden = !asksToPair(book);
   $("change-names").hidden = !book.begun;
   if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));

@@ -212,7 +212,7 @@ function boardOf(book) {
   const names = games.flatMap(([, first, second, , table]) => (second ? [[first, table, second], [second, table, first]] : [[first, table, ""]]));
   const sorted = names.sort(([one], [other]) => String(one).localeCompare(String(other), language));
   return [
-    made("round-now", stage ?? text("round_of", { round }), ["table", "help_first", "help_result", "help_second"], pairings, 1),
+    made("round-now", stage ?? text("round_of", { round }), ["table", "first", "help_result", "second"], pairings, 1),
     made("round-by-name", stage ? text("stage_by_name", { stage }) : text("round_by_name", { round }), ["help_name", "table", "opponent"], sorted, 0),
   ];
 }

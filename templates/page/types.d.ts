@@ -88,6 +88,7 @@ interface Answer {
   planned: number | null;
   stages: [number, string][];
   entry: string;
+  words: Record<string, string>;
   questions: Row[];
   without: string;
   copy: string | null;
