@@ -13,9 +13,11 @@ for (const { rules } of Object.values(all)) for (const { id, name, about, group,
  */
 function offerRules(list, none, chosen) {
   const own = [...ruleFiles.keys()].map((name) => option(name, name, name === chosen));
+  /** @type {Words["rules"]} */
+  let found;
   /** @param {string} asked */
   const offer = (asked) => {
-    const found = all[language].rules.filter(({ id }) => id === chosen || asked.split(/\s+/).every((word) => sought.get(id)?.includes(word)));
+    found = all[language].rules.filter(({ id }) => id === chosen || asked.split(/\s+/).every((word) => sought.get(id)?.includes(word)));
     const groups = [...new Set(found.map(({ group }) => group))].sort((one, other) => one.localeCompare(other, language));
     /** @param {string} of */
     const group = (of) => element("optgroup", { label: of }, ...found.filter(({ group }) => group === of).map(({ id, name }) => option(id, name, id === chosen)));
@@ -26,6 +28,18 @@ function offerRules(list, none, chosen) {
   label.nextElementSibling?.remove();
   const search = element("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: text("rules_search"), "aria-label": `${part(label, "span").textContent} ${text("rules_search")}` });
   search.addEventListener("input", () => offer(search.value.trim().toLowerCase()));
+  // The only one that is found is chosen.
+  search.addEventListener("change", () => {
+    const [only, other] = found.filter(({ id }) => id !== chosen);
+    if (!only || other) return;
+    list.value = only.id;
+    list.dispatchEvent(new Event("change"));
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    search.blur();
+  });
   label.after(search);
 }
 
