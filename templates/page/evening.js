@@ -312,7 +312,7 @@ async function pairNext(book, wish = {}) {
  * @param {Game[]} open
  */
 function notPaired(book, refused, ways, open) {
-  if (!open.length) return [element("p", { class: "wrong", said: refused }), ...ways.map(([key, value]) => button(text(`allow_${key}`), () => set(book, key, value).then(() => pairNext(book))))];
+  if (!open.length) return [element("p", { class: "wrong", said: ofGames(book, refused) }), ...ways.map(([key, value]) => button(text(`allow_${key}`), () => set(book, key, value).then(() => pairNext(book))))];
   const games = open.map(([, first, second]) => `${first} – ${second}`).join(", ");
   const toResults = () => {
     book.round = lastRound(book);

@@ -8,13 +8,15 @@ use crate::page::{Page, visit};
 /// Begins a tournament of five by some rules, and pairs its first round.
 async fn begin_by(page: &Page, rules: &str, language: &str) {
     page.choose("language", language).await;
+    // What is open is told in the language first.
+    page.holds("!current || current.spoken === language").await;
     let fill = "showNew(true); const put = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event('change')) }; \
         put('new-title', 'Friday'); put('new-rules', arguments[0]); put('names', 'Amy\\nBob\\nCid\\nDee\\nEli'); \
         $('new').requestSubmit()";
     page.client.execute(fill, vec![json!(rules)]).await.unwrap();
     page.holds("asksToPair(current ?? {})").await;
     page.told("document.getElementById('pair').click()").await;
-    page.holds("current.paired?.round === 1 && current.answer.pairings.length === 3")
+    page.holds("current.paired?.round === 1 && current.answer.pairings.length > 2")
         .await;
 }
 
@@ -43,7 +45,8 @@ fn a_name_is_changed_in_the_middle_and_every_round_follows() {
         // Nobody is called like somebody else.
         page.told("void (window.alert = (said) => { window.alarmed = said }, window.prompt = () => 'zoë')")
             .await;
-        page.click("#here button[aria-label^=Change]").await;
+        page.click("#here li:last-child button[aria-label^=Change]")
+            .await;
         page.holds("window.alarmed === 'Already on the list: zoë'")
             .await;
         page.told("void (window.prompt = () => 'Ada')").await;
