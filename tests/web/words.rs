@@ -175,7 +175,8 @@ fn what_is_kept_can_be_chosen_again_where_everything_begins() {
         page.said_at("keep", str::is_empty).await;
         page.click("#home").await;
         page.click("#keeps").await;
-        page.holds("keeps === true").await;
+        page.holds("kept('books').then((all) => all?.length === 1)")
+            .await;
         page.client.refresh().await.unwrap();
         page.said(|said| said == "Friday.xlsx: pair the first round.")
             .await;
