@@ -107,6 +107,9 @@ function measure(box) {
 
 root.addEventListener("scroll", ({ target }) => target instanceof HTMLElement && target.classList.contains("box") && measure(target), true);
 
+// What is below the screen is told of no other width.
+addEventListener("resize", () => allOf(root, "section:not(.player) :is(.box,figure)").forEach(measure));
+
 /// Shows a report, or none.
 /** @param {Book} book */
 function putReport(book) {
