@@ -32,11 +32,17 @@ pub(super) fn run(args: &RulesArgs) -> Result<u8, Refusal> {
 }
 
 fn list(lang: &Lang) -> Result<String, Mistakes> {
-    let mut text = String::new();
-    for id in rules::rule_set_ids() {
-        let _ = writeln!(text, "{id:<20} {}", name(id, lang)?);
+    let mut groups: Vec<(&str, String)> = Vec::new();
+    for rules::Listed { id, group, .. } in &*rules::LISTED {
+        let at = groups.iter().position(|(known, _)| known == group);
+        let at = at.unwrap_or_else(|| {
+            let heading = format!("{}\n", lang.texts_of("rule_group", group));
+            groups.push((group, heading));
+            groups.len() - 1
+        });
+        let _ = writeln!(groups[at].1, "  {id:<20} {}", name(id, lang)?);
     }
-    Ok(text)
+    Ok(groups.into_iter().map(|(_, text)| text).collect())
 }
 
 /// Returns what a rule set is called.

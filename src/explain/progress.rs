@@ -99,6 +99,25 @@ fn champion(figures: &Figures) -> Option<(PlayerIndex, &'static str)> {
     Some((champion?, key))
 }
 
+/// Returns the number of rounds, where it was given or room was made for more than are paired.
+pub(crate) fn rounds_given(figures: &Figures) -> Option<u32> {
+    let tournament = &figures.tournament;
+    let prepared = Some(figures.field.rounds);
+    let prepared = prepared.filter(|rounds| *rounds > tournament.last_paired_round());
+    tournament.planned.or(prepared)
+}
+
+/// Whether those who play say themselves how many rounds there are.
+pub(crate) fn ends_by_itself(figures: &Figures) -> bool {
+    let system = figures.rules.pairing.system;
+    system.is_round_robin() || system == System::Knockout
+}
+
+/// Whether it is known how many rounds there are.
+fn knows_end(figures: &Figures) -> bool {
+    ends_by_itself(figures) || rounds_given(figures).is_some()
+}
+
 /// Whether the last round that was played is the last that was planned, and no finals follow.
 fn is_planned_end(figures: &Figures) -> bool {
     let tournament = &figures.tournament;
@@ -173,8 +192,12 @@ pub(crate) fn text(figures: &Figures, lang: &Lang) -> String {
             })
         }
         0 => said("standings.before"),
-        _ if open_in(figures, |round| round == last) > 0 => said("standings.during"),
-        _ if last < rounds || open > 0 => said("standings.after"),
+        _ if open_in(figures, |round| round == last) > 0 => said(if knows_end(figures) {
+            "standings.during"
+        } else {
+            "standings.under_way"
+        }),
+        _ if (last < rounds || open > 0) && knows_end(figures) => said("standings.after"),
         _ => said(if is_planned_end(figures) {
             "standings.final_of_plan"
         } else {

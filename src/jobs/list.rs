@@ -55,14 +55,13 @@ impl PastedList {
         if reading.problems.iter().any(is_error) {
             return Err(Refused::Problems(reading.problems));
         }
-        let unused = reading.problems.iter().filter_map(|problem| {
-            let is_column = matches!(problem.kind, Kind::Unused(Unused::Column { .. }));
-            is_column.then(|| problem.cell_text.clone())
-        });
-        let dropped: Vec<String> = unused.chain(table.dropped).collect();
         let Some(listed) = reading.tournament.filter(|read| !read.players.is_empty()) else {
             return Err(Refused::Declined(lang.text("new.too_few").to_string()));
         };
+        reading.problems.retain(is_left_out(&listed));
+        let unused = reading.problems.into_iter();
+        let unused = unused.map(|problem| problem.cell_text);
+        let dropped: Vec<String> = unused.chain(table.dropped).collect();
         Ok(Self {
             event: unplayed(&listed, true, lang.language),
             twice,
@@ -127,13 +126,18 @@ pub(super) fn listed(
         let file = file.name();
         return Err(Refused::Declined(say!(lang, "new.no_names", file)));
     };
+    problems.retain(is_left_out(&tournament));
+    Ok((unplayed(&tournament, is_list, lang.language), problems))
+}
+
+/// Tells which problems are of a column that no list keeps; that of the pools it keeps.
+fn is_left_out(listed: &Tournament) -> impl Fn(&Problem) -> bool + use<> {
     let pool = |player: &Player| Some(player.division.as_ref()?.place.cell?.1);
-    let pool = tournament.players.iter().find_map(pool);
-    problems.retain(|problem| {
+    let pool = listed.players.iter().find_map(pool);
+    move |problem| {
         matches!(problem.kind, Kind::Unused(Unused::Column { .. }))
             && problem.place.cell.is_none_or(|cell| Some(cell.1) != pool)
-    });
-    Ok((unplayed(&tournament, is_list, lang.language), problems))
+    }
 }
 
 fn is_none_paired(problem: &Problem) -> bool {

@@ -230,7 +230,7 @@ pub fn report_file(
 #[must_use]
 #[wasm_bindgen]
 pub fn result_of(text: &str, asked: &str) -> String {
-    response::result_of(text, Asked::of(asked).words())
+    response::result_of(text, &Asked::of(asked))
 }
 
 /// Returns who is on a list that was typed or pasted, and what of it is left out, as JSON.

@@ -19,7 +19,7 @@ use crate::pairing::Round;
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::{self, Edits};
 use crate::rules::pairing::System;
-use crate::rules::{self, RuleText};
+use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::standings::{Analysed, Choices, Failure, Options, RulesFrom, with_text_beside};
 use crate::workbook::question_copy::{About, Question};
 
@@ -147,8 +147,16 @@ impl Asked {
     /// Returns the request without what was typed on the page; nothing where nothing was.
     pub(super) fn without_edits(&self) -> Option<Self> {
         let mut same = self.clone();
-        same.edits = Edits::default();
-        let Edits { results, seats, .. } = &self.edits;
+        let Edits {
+            results,
+            seats,
+            renamed,
+            ..
+        } = &self.edits;
+        same.edits = Edits {
+            renamed: renamed.clone(),
+            ..Edits::default()
+        };
         (!results.is_empty() || !seats.is_empty()).then_some(same)
     }
 
@@ -158,13 +166,25 @@ impl Asked {
         ))
     }
 
+    /// Returns the rule set of one's own, if one was chosen.
+    fn own_rules(&self) -> Option<RulesFrom> {
+        let file = self.rule_file.as_ref();
+        file.map(|(name, text)| RulesFrom::File(RuleText::new(name, text)))
+    }
+
+    /// Returns the rules that the request names, with what was set.
+    pub(super) fn rules(&self) -> Option<RuleSet> {
+        let named = || self.choices.rules.clone().map(RulesFrom::Id);
+        let mut draft = self.own_rules().or_else(named)?.load().ok()?;
+        for (key, value) in &self.choices.set {
+            draft.set(key, value).ok()?;
+        }
+        draft.compile(1).ok()
+    }
+
     fn options(&self, announced: &[u8]) -> Options {
-        let of_file = self
-            .rule_file
-            .as_ref()
-            .map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
         let options = Options {
-            rules: of_file,
+            rules: self.own_rules(),
             published: self
                 .announced
                 .as_ref()
@@ -385,6 +405,7 @@ pub(super) fn paired_round<W>(
         open_as_draws: asked.open_as_draws,
         ..RoundRequest::default()
     };
+    let replaces_dutch = outcome.draft.as_ref().is_some_and(replaces_dutch);
     let round = paired(
         outcome.into(),
         given.name,
@@ -392,7 +413,23 @@ pub(super) fn paired_round<W>(
         lang,
         write,
     );
-    round.map_err(|refused| in_words(refused, asked.words()))
+    let mut round = round.map_err(|refused| in_words(refused, asked.words()))?;
+    if replaces_dutch {
+        let said = lang.text("web.not_dutch").to_string();
+        round.remarks.insert(0, said);
+    }
+    Ok(round)
+}
+
+/// Whether rules name FIDE's Dutch system, and a setting another one in its place.
+fn replaces_dutch(draft: &Draft) -> bool {
+    let system = |draft: &Draft| draft.compile(1).ok().map(|rules| rules.pairing.system);
+    let own = draft
+        .compile(1)
+        .ok()
+        .and_then(|rules| rules::load(&rules.id).ok());
+    own.as_ref().and_then(system) == Some(System::FideDutch)
+        && system(draft) != Some(System::FideDutch)
 }
 
 /// Returns why something is not done.

@@ -1,5 +1,8 @@
 //! The answers to the page, as JSON.
 
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashSet};
+
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -14,7 +17,7 @@ use crate::jobs::list::PastedList;
 use crate::jobs::standings::audit;
 use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
-use crate::model::{PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
+use crate::model::{Player, PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
 use crate::page::questions;
 use crate::page::request::{Asked, OpenQuestions};
@@ -24,7 +27,7 @@ use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Entered, Layout};
 use crate::rules::pairing::System;
-use crate::rules::{self, RuleSet, ScoreIs};
+use crate::rules::{self, Listed, RuleSet, ScoreIs};
 use crate::standings::{Analysed, Analysis, Failure};
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::mark_list;
@@ -70,7 +73,7 @@ pub(super) struct Answer {
     places: Vec<Json>,
     /// Whether the players are too many for a page of each: then one is asked for.
     alone: bool,
-    /// Every pairing: round, both players, the result as it may be typed, and the table.
+    /// Every pairing: round, both players, the result as it may be typed, the table, and its place in the book.
     pairings: Vec<Json>,
     /// Every seat at a table of the finals: its cell, stage and table, who sits there, and the place as played.
     seats: Vec<Json>,
@@ -84,8 +87,10 @@ pub(super) struct Answer {
     planned: Option<u32>,
     /// What late rounds of a knockout are called: each with its number.
     stages: Vec<(u32, &'static str)>,
-    /// What a result is: the games, the points or the winner alone.
-    entry: &'static str,
+    /// How a result is typed.
+    entry: String,
+    /// What the page says of rounds and tables in the words of this kind of event.
+    words: BTreeMap<&'static str, &'static str>,
     /// What is open in rows of pairings, to be answered.
     questions: Vec<questions::Row>,
     /// What is no longer there once all is answered, in words.
@@ -147,17 +152,27 @@ impl Answer {
             alone: analysis.and(tournament).is_some_and(exceeds_the_web),
             pairings: analysis
                 .and(tournament)
-                .map(|tournament| pairings(tournament, lang))
+                .zip(analysis)
+                .map(|(tournament, analysis)| {
+                    pairings(tournament, &analysis.figures.rules, outcome.in_words(lang))
+                })
                 .unwrap_or_default(),
             seats: tournament.map(seats).unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
-            here: tournament.map(here).unwrap_or_default(),
-            gone: tournament.map(gone).unwrap_or_default(),
+            here: tournament
+                .map(|tournament| here(tournament, analysis))
+                .unwrap_or_default(),
+            gone: tournament
+                .map(|tournament| gone(tournament, analysis))
+                .unwrap_or_default(),
             planned: tournament.and_then(|tournament| tournament.planned),
             stages: analysis
                 .map(|analysis| stages_of(analysis, lang))
                 .unwrap_or_default(),
-            entry: analysis.map_or("", entry),
+            entry: analysis
+                .map(|analysis| entry(analysis, outcome.in_words(lang)))
+                .unwrap_or_default(),
+            words: words_of_kind(outcome.in_words(lang)),
             questions: Vec::new(),
             without: String::new(),
             copy: None,
@@ -224,19 +239,21 @@ pub(super) fn words(lang: &Lang) -> Json {
         .keys()
         .filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text))))
         .collect();
-    let set = |id| {
-        let rules = rules::load(id).ok()?.compile(1).ok()?;
+    let set = |listed: &Listed| {
+        let rules = rules::load(listed.id).ok()?.compile(1).ok()?;
         let of = |labels: &Labels| labels.get(lang.language).to_string();
         let schedule = match rules.pairing.system {
             System::RoundRobin => "once",
             System::DoubleRoundRobin => "twice",
             _ => "",
         };
+        let is_dutch = rules.pairing.system == System::FideDutch;
+        let group = lang.texts_of("rule_group", &listed.group);
         Some(
-            json!({ "id": id, "name": of(&rules.name), "about": of(&rules.about), "schedule": schedule }),
+            json!({ "id": listed.id, "name": of(&rules.name), "about": of(&rules.about), "schedule": schedule, "dutch": is_dutch, "group": group, "known_as": listed.known_as.join(" ") }),
         )
     };
-    let sets: Vec<Json> = rules::rule_set_ids().filter_map(set).collect();
+    let sets: Vec<Json> = rules::LISTED.iter().filter_map(set).collect();
     let layouts: Vec<Json> = Layout::ALL
         .iter()
         .map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())]))
@@ -470,31 +487,84 @@ fn is_unpaired(problem: &Problem) -> bool {
     matches!(problem.kind, Kind::NoPairings(NoPairings::Unpaired { .. }))
 }
 
-fn here(tournament: &Tournament) -> Vec<String> {
-    let players = tournament.players.iter();
+/// Returns who has lost in a knockout, and whether the last round was the semifinal, whose losers may meet.
+fn knocked_out(
+    tournament: &Tournament,
+    analysis: Option<&Analysis>,
+) -> (HashSet<PlayerIndex>, bool) {
+    let rules = analysis.map(|analysis| &analysis.figures.rules.pairing);
+    let Some(rules) = rules.filter(|rules| rules.system == System::Knockout) else {
+        return (HashSet::new(), false);
+    };
+    let last = tournament.last_paired_round();
+    let games = || {
+        tournament
+            .pairings
+            .iter()
+            .filter(|game| game.second.is_some())
+    };
+    let lost = games().filter_map(|game| match game.result.fared()? {
+        Ordering::Less => Some(game.first),
+        Ordering::Greater => game.second,
+        Ordering::Equal => None,
+    });
+    let is_semifinal = games().filter(|game| game.round == last).count() == 2;
+    (lost.collect(), rules.third_place && is_semifinal)
+}
+
+fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) -> Vec<String> {
+    let players = tournament.players.iter().enumerate();
     players
-        .filter(|player| player.left_after.is_none() && !player.has_no_place())
-        .map(|player| player.name.to_string())
+        .filter(|(at, player)| is(*at, player))
+        .map(|(_, player)| player.name.to_string())
         .collect()
 }
 
-fn gone(tournament: &Tournament) -> Vec<String> {
-    let players = tournament.players.iter();
-    players
-        .filter(|player| player.left_after.is_some())
-        .map(|player| player.name.to_string())
-        .collect()
+fn here(tournament: &Tournament, analysis: Option<&Analysis>) -> Vec<String> {
+    let (lost, may_meet) = knocked_out(tournament, analysis);
+    names_of(tournament, |at, player| {
+        player.left_after.is_none() && !player.has_no_place() && (may_meet || !lost.contains(&at))
+    })
 }
 
-/// Returns what is typed as a result by these rules.
-fn entry(analysis: &Analysis) -> &'static str {
+/// Returns who has left; who lost in a knockout is out, and comes back to none.
+fn gone(tournament: &Tournament, analysis: Option<&Analysis>) -> Vec<String> {
+    let (lost, _) = knocked_out(tournament, analysis);
+    names_of(tournament, |at, player| {
+        player.left_after.is_some() && !lost.contains(&at)
+    })
+}
+
+/// Returns what the page says of rounds and tables, by its own keys.
+fn words_of_kind(lang: &'static Lang) -> BTreeMap<&'static str, &'static str> {
+    let keys = [
+        ("round", "column.round"),
+        ("round_of", "pairing.round"),
+        ("round_by_name", "by_name.title"),
+        ("table", "column.table"),
+        ("first", "column.first"),
+        ("second", "column.second"),
+    ];
+    keys.map(|(own, key)| (own, lang.text(key))).into()
+}
+
+/// Returns how a result is typed by these rules.
+fn entry(analysis: &Analysis, lang: &Lang) -> String {
     let rules = &analysis.figures.rules;
-    match rules.score_is {
+    let key = match rules.score_is {
+        _ if tells_points(rules) && rules.has_draws => "points_of_game",
         _ if !rules.needs_scores() && rules.has_draws => "marks",
         _ if !rules.needs_scores() => "marks_without_draw",
         ScoreIs::Games => "games",
+        ScoreIs::Points if rules.end_of_set.is_some() => "sets",
         ScoreIs::Points => "points",
-    }
+    };
+    lang.text(&format!("web.entry.{key}")).to_string()
+}
+
+/// Whether a result is told by the points that both have of it, such as ½-½.
+fn tells_points(rules: &RuleSet) -> bool {
+    !rules.needs_scores() && rules.counts_in_halves()
 }
 
 /// Returns every player in order of place: number, name and place.
@@ -521,15 +591,16 @@ fn size(tournament: &Tournament, lang: &Lang) -> String {
     .to_string()
 }
 
-fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
+fn pairings(tournament: &Tournament, rules: &RuleSet, lang: &Lang) -> Vec<Json> {
     let name = |player: usize| tournament.name(player).to_string();
     let of = |pairing: &crate::model::Pairing| {
         json!([
             pairing.round,
             name(pairing.first),
             pairing.second.map(name),
-            result(&pairing.result, pairing.second.is_some(), lang),
-            pairing.table.as_deref().unwrap_or_default()
+            result(&pairing.result, pairing.second.is_some(), Some(rules), lang),
+            pairing.table.as_deref().unwrap_or_default(),
+            pairing.place.within_book()
         ])
     };
     tournament.pairings.iter().map(of).collect()
@@ -555,17 +626,22 @@ fn seats(tournament: &Tournament) -> Vec<Json> {
 }
 
 /// Returns a typed result as [`result`] shows it; nothing where it cannot be read.
-pub(super) fn result_of(text: &str, lang: &Lang) -> String {
+pub(super) fn result_of(text: &str, asked: &Asked) -> String {
+    let rules = asked.rules();
+    let kind = rules.as_ref().and_then(|rules| rules.words.as_deref());
+    let lang = asked.words().in_words(kind);
     let recorded = read::read_result_of(text, true);
-    recorded.map_or_else(String::new, |recorded| result(&recorded, true, lang))
+    recorded.map_or_else(String::new, |recorded| {
+        result(&recorded, true, rules.as_ref(), lang)
+    })
 }
 
-/// Returns a result in the form in which people type it.
-fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
+/// Returns a result in the form in which people type it by these rules.
+fn result(recorded: &Recorded, has_opponent: bool, rules: Option<&RuleSet>, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
         (Some(score), _) => score.to_string(),
         (None, Some(outcomes)) => match mark_list::id_of(outcomes, has_opponent) {
-            Some(id) => lang.texts_of("pair_mark", id).to_string(),
+            Some(id) => mark_list::said(id, rules.is_some_and(tells_points), lang).to_string(),
             None => lang.texts_of("mark", outcomes[0].id()).to_string(),
         },
         (None, None) => String::new(),

@@ -15,6 +15,8 @@ use crate::read::words::result::read_result_of;
 pub struct Edits {
     /// Results in place of those of the file.
     pub results: Vec<TypedResult>,
+    /// Names in place of those of the file: each of these and the new one.
+    pub renamed: Vec<(String, String)>,
     /// Players who came later.
     pub entered: Vec<Entered>,
     /// Names of players with the last round that they were there for; nothing of whoever left and came back.
@@ -73,6 +75,11 @@ impl TypedResult {
 impl Edits {
     /// Changes what was read; what is of no player or pairing of the file changes nothing.
     pub(super) fn apply(&self, players: &mut Vec<Player>, pairings: &mut [Pairing], place: &Place) {
+        for (name, new) in &self.renamed {
+            if let Some(player) = players.iter_mut().find(|player| *player.name == **name) {
+                player.name = new.trim().into();
+            }
+        }
         players.extend(self.new_players(players, place));
         for (name, round) in &self.left {
             if let Some(player) = players.iter_mut().find(|player| *player.name == **name) {

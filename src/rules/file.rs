@@ -29,6 +29,8 @@ pub(super) struct RuleFile {
     /// Words by which people call the game, in small letters.
     #[serde(default)]
     pub known_as: Vec<String>,
+    /// The group of games in which it is listed, such as `chess`.
+    pub group: Option<String>,
     /// The published source.
     pub source: Option<String>,
     /// The criteria, first one first.
@@ -405,6 +407,7 @@ impl RuleFile {
             name: or(self.name, base.name),
             about: or(self.about, base.about),
             known_as: self.known_as,
+            group: self.group,
             source: self.source.or(base.source),
             order: self.order.or(base.order),
             order_before_last: self.order_before_last.or(base.order_before_last),

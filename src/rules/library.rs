@@ -91,25 +91,39 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
     RULES.iter().map(|(path, _)| id_of(path))
 }
 
-/// The words by which people call the games of the rule sets: of each id its own.
-static KNOWN_AS: LazyLock<Vec<(&'static str, Vec<String>)>> = LazyLock::new(|| {
-    let words =
-        |text| toml::from_str::<RuleFile>(text).map_or_else(|_| Vec::new(), |file| file.known_as);
-    let each = RULES.iter().map(|(path, text)| (id_of(path), words(text)));
-    each.collect()
+/// A rule set as it is listed.
+pub(crate) struct Listed {
+    pub id: &'static str,
+    /// The group of games in which it stands, by its key in the wording.
+    pub group: String,
+    /// The words by which people call its game.
+    pub known_as: Vec<String>,
+}
+
+/// The rule sets in the order in which they are listed.
+pub(crate) static LISTED: LazyLock<Vec<Listed>> = LazyLock::new(|| {
+    let listed = |(path, text): &Embedded| {
+        let file = toml::from_str::<RuleFile>(text).unwrap_or_default();
+        Listed {
+            id: id_of(path),
+            group: file.group.unwrap_or_default(),
+            known_as: file.known_as,
+        }
+    };
+    RULES.iter().map(listed).collect()
 });
 
 /// Returns the rule sets of the game that a text mentions, in the order in which they are listed.
 pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
     let text = text.to_lowercase();
     let of = |word: &String| {
-        let known = KNOWN_AS.iter().filter(|(_, words)| words.contains(word));
-        known.map(|(id, _)| *id).collect()
+        let known = LISTED.iter().filter(|one| one.known_as.contains(word));
+        known.map(|one| one.id).collect()
     };
     // A quiz league is of quizzes: the plain rules of a family come last.
     let is_plain = |id: &str| FAMILIES.iter().any(|(path, _)| family_of(path) == id);
-    let (plain, games): (Vec<_>, Vec<_>) = KNOWN_AS.iter().partition(|(id, _)| is_plain(id));
-    let mut words = games.into_iter().chain(plain).flat_map(|(_, words)| words);
+    let (plain, games): (Vec<_>, Vec<_>) = LISTED.iter().partition(|one| is_plain(one.id));
+    let mut words = games.into_iter().chain(plain).flat_map(|one| &one.known_as);
     words
         .find(|word| text.contains(word.as_str()))
         .map_or_else(Vec::new, of)
@@ -118,8 +132,8 @@ pub(crate) fn of_game(text: &str) -> Vec<&'static str> {
 /// Returns the id that a text is, or that of the only rule set of a game, if the text is what people call that.
 pub(crate) fn named_by(text: &str) -> Option<&'static str> {
     let text = text.trim();
-    let is_called = |(_, words): &&(&str, Vec<String>)| words.contains(&text.to_lowercase());
-    let mut of_game = KNOWN_AS.iter().filter(is_called).map(|(id, _)| *id);
+    let is_called = |one: &&Listed| one.known_as.contains(&text.to_lowercase());
+    let mut of_game = LISTED.iter().filter(is_called).map(|one| one.id);
     let only = || of_game.next().filter(|_| of_game.next().is_none());
     rule_set_ids().find(|id| *id == text).or_else(only)
 }
@@ -144,7 +158,7 @@ pub(crate) fn like(text: &str) -> Vec<&'static str> {
     if !of_word.is_empty() {
         return of_word;
     }
-    let words = KNOWN_AS.iter().flat_map(|(_, words)| words);
+    let words = LISTED.iter().flat_map(|one| &one.known_as);
     let game = nearest(&apart, words.map(String::as_str));
     game.map_or_else(Vec::new, |game| of_game(&game))
 }

@@ -93,13 +93,18 @@ impl BookLayout<'_> {
 
 /// Returns a mark as it is chosen: in the points of both where results are chosen so and the language writes them so.
 pub(crate) fn text<'a>(id: &str, layout: &BookLayout<'a>) -> &'a str {
+    said(id, layout.marks_in_points(), layout.lang)
+}
+
+/// Returns a mark in the points of both or in words.
+pub(crate) fn said<'a>(id: &str, in_points: bool, lang: &'a Lang) -> &'a str {
     let has_points = PAIRED[..IN_POINTS].iter().any(|(known, _)| *known == id);
-    let section = if has_points && layout.marks_in_points() {
+    let section = if has_points && in_points {
         "point_mark"
     } else {
         "pair_mark"
     };
-    layout.lang.texts_of(section, id)
+    lang.texts_of(section, id)
 }
 
 /// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.

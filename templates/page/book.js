@@ -93,6 +93,7 @@ function show(book) {
   $("start").hidden = true;
   $("book").hidden = false;
   const { answer, broke } = book;
+  putWords();
   const title = book.known?.title || called(book);
   $("title").textContent = isolated(title);
   document.title = `${isolated(title)} – tiebook`;

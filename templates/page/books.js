@@ -21,7 +21,7 @@ const NO_STANDINGS = "no standings";
 
 /** @returns {Edits} */
 function noEdits() {
-  return { results: [], entered: [], left: [], seats: [] };
+  return { results: [], renamed: [], entered: [], left: [], seats: [] };
 }
 
 /// Returns the open file whose announced standings a workbook is compared with.

@@ -1,5 +1,48 @@
 // What is chosen for a book: its rules, their settings, and how it is read.
 
+/// The words by which a rule set is found, in every language.
+/** @type {Map<string, string>} */
+const sought = new Map();
+for (const { rules } of Object.values(all)) for (const { id, name, about, group, known_as } of rules) sought.set(id, [sought.get(id), name, about, group, known_as, id].join(" ").toLowerCase());
+
+/// Offers the rule sets, those of one game together, behind what stands for none; a field in front finds them by familiar words.
+/**
+ * @param {HTMLSelectElement} list
+ * @param {string} none
+ * @param {string} chosen
+ */
+function offerRules(list, none, chosen) {
+  const own = [...ruleFiles.keys()].map((name) => option(name, name, name === chosen));
+  /** @type {Words["rules"]} */
+  let found;
+  /** @param {string} asked */
+  const offer = (asked) => {
+    found = all[language].rules.filter(({ id }) => id === chosen || asked.split(/\s+/).every((word) => sought.get(id)?.includes(word)));
+    const groups = [...new Set(found.map(({ group }) => group))].sort((one, other) => one.localeCompare(other, language));
+    /** @param {string} of */
+    const group = (of) => element("optgroup", { label: of }, ...found.filter(({ group }) => group === of).map(({ id, name }) => option(id, name, id === chosen)));
+    list.replaceChildren(option("", found.length ? none : text("rules_none"), !chosen), ...own, ...groups.map(group));
+  };
+  offer("");
+  const label = /** @type {Element} */ (list.closest("label"));
+  label.nextElementSibling?.remove();
+  const search = element("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: text("rules_search"), "aria-label": `${part(label, "span").textContent} ${text("rules_search")}` });
+  search.addEventListener("input", () => offer(search.value.trim().toLowerCase()));
+  // The only one that is found is chosen.
+  search.addEventListener("change", () => {
+    const [only, other] = found.filter(({ id }) => id !== chosen);
+    if (!only || other) return;
+    list.value = only.id;
+    list.dispatchEvent(new Event("change"));
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    search.blur();
+  });
+  label.after(search);
+}
+
 /** @param {Book} book */
 function showChoices(book) {
   const { chosen, answer } = book;
@@ -7,7 +50,7 @@ function showChoices(book) {
   const own = answer?.rules?.id;
   const unsaid = answer?.refused && !own ? "rules_choose" : "rules_of_book_none";
   const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules?.name }) : text(unsaid);
-  $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, name, id === known)));
+  offerRules($("rules"), none, known);
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
   $("through").value = String(chosen["through-round"] ?? "");

@@ -20,6 +20,7 @@ const TYPED = 150;
 async function countNames() {
   const names = $("names").value;
   $("names").setCustomValidity("");
+  $("names-count").textContent = text("working");
   await new Promise((done) => setTimeout(done, TYPED));
   if (names !== $("names").value) return;
   const { players, said } = await namesIn(names);
@@ -32,16 +33,18 @@ async function countNames() {
 function showNew(is) {
   $("new").hidden = !is;
   $("begin-new").hidden = is;
+  delete $("new").dataset.changes;
   if (!is) return;
-  const chosen = $("new-rules").value;
-  $("new-rules").replaceChildren(option("", text("rules_choose"), !chosen), ...all[language].rules.map(({ id, name }) => option(id, name, id === chosen)));
+  offerRules($("new-rules"), text("rules_choose"), $("new-rules").value);
   offerSchedule();
   $("new-title").focus();
 }
 
 /// In a league everybody meets everybody, and all rounds are known in advance; elsewhere that can be chosen.
 function offerSchedule() {
-  $("new-schedule").value = all[language].rules.find(({ id }) => id === $("new-rules").value)?.schedule ?? "";
+  const chosen = all[language].rules.find(({ id }) => id === $("new-rules").value);
+  $("new-schedule").value = chosen?.schedule ?? "";
+  $("new-rules-about").textContent = [chosen?.about ?? "", chosen?.dutch ? text("dutch_new") : ""].join(" ");
   showRounds();
 }
 
@@ -54,6 +57,12 @@ $("new-rules").addEventListener("change", offerSchedule);
 $("new-schedule").addEventListener("change", showRounds);
 
 $("begin-new").addEventListener("click", () => showNew(true));
+$("new-cancel").addEventListener("click", () => {
+  // The names that were to be changed are those of a book that is open.
+  if ($("new").dataset.changes) return history.back();
+  showNew(false);
+  $("begin-new").focus();
+});
 $("names").addEventListener("input", countNames);
 $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -61,6 +70,7 @@ $("new").addEventListener("submit", async (event) => {
   const title = $("new-title").value.trim();
   const schedule = $("new-schedule").value || undefined;
   const begun = { title, rules: $("new-rules").value, rounds: Number($("new-rounds").value) || undefined, players, schedule };
+  $("names-count").textContent = text("making");
   try {
     const bytes = await ask("begin", JSON.stringify({ page: language, begun }));
     const name = `${title.replace(/[/\\:*?"<>|]/g, "_")}.xlsx`;
@@ -90,6 +100,7 @@ function changeNames({ begun, edits }) {
   history.pushState(null, "", "#start");
   showStart();
   showNew(true);
+  $("new").dataset.changes = "true";
   $("new-title").value = begun.title;
   $("new-rules").value = begun.rules;
   $("new-schedule").value = begun.schedule ?? "";
@@ -132,10 +143,10 @@ function showNext(book) {
   $("unpair").textContent = text("unpair", { round: paired });
   $("unpair-why").hidden = !before;
   showHere(book);
-  $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said })));
-  $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name))));
+  $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said: ofGames(book, said) })));
+  $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name), ...renaming(book, name))));
   $("of-gone").hidden = !gone.length;
-  $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name))));
+  $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name), ...renaming(book, name))));
   $("first-round").hidden = !asksToPair(book);
   $("change-names").hidden = !book.begun;
   if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));
@@ -161,6 +172,48 @@ function away(book, name) {
     keepBooks();
   });
   return element("label", { class: "check" }, box, ` ${isolated(name)}`);
+}
+
+/// Before the first round of a tournament that begins here all names can be changed together.
+/**
+ * @param {Book} book
+ * @param {string} name
+ */
+function renaming(book, name) {
+  return book.begun && !lastRound(book) ? [] : [button("✎", () => rename(book, name), { "aria-label": text("rename", { player: name }) })];
+}
+
+/// Asks what somebody is called, and takes the name for all rounds, those that may be taken back too.
+/**
+ * @param {Book} book
+ * @param {string} name
+ */
+function rename(book, name) {
+  const typed = prompt(text("rename_ask", { player: name }), name)?.trim();
+  if (!typed || typed === name) return;
+  const names = [...book.answer.here, ...book.answer.gone, ...book.answer.pairings.flatMap(([, first, second]) => [first, second])];
+  if (names.some((one) => one !== name && one?.toLowerCase() === typed.toLowerCase())) return alert(text("late_known", { names: typed }));
+  /** @type {(one: string) => string} */
+  const as = (one) => (one === name ? typed : one);
+  for (let of = /** @type {Before | undefined} */ (book); of; of = of.paired?.before) {
+    const { results, renamed, entered, left, seats } = of.edits;
+    const isOther = entered.some(([one]) => one === name) || renamed.some(([, now]) => now === name);
+    of.edits = {
+      results: results.map(([round, first, second, result]) => [round, as(first), as(second), result]),
+      renamed: isOther ? renamed.map(([was, now]) => [was, as(now)]) : [...renamed, [name, typed]],
+      entered: entered.map(([one, ...rest]) => [as(one), ...rest]),
+      left: left.map(([one, until]) => [as(one), until]),
+      seats: seats.map(([cell, one, played]) => [cell, as(one), played]),
+    };
+    of.absent = of.absent.map(as);
+    of.filed = of.filed?.map(([round, first, second, ...rest]) => [round, as(first), second && as(second), ...rest]);
+    if (of.begun) of.begun = { ...of.begun, players: of.begun.players.split(/([\t\n;]+)/).map((one) => (one.trim() === name ? typed : one)).join("") };
+    // The round is told anew.
+    if (of.paired) of.paired = { ...of.paired, spoken: undefined, more: { ...of.paired.more, absent: of.paired.more?.absent?.map(as) } };
+  }
+  book.unsaved = true;
+  $("side-title").focus();
+  return look(book);
 }
 
 /**
@@ -226,7 +279,9 @@ async function pairNext(book, wish = {}) {
   // A button that is switched off loses whoever pressed it.
   if (isPairing) return;
   isPairing = true;
-  say(text("pairing", { round: lastRound(book) + 1 }));
+  const said = text("pairing", { round: lastRound(book) + 1 });
+  say(said);
+  $("paired-said").replaceChildren(element("p", { said }));
   try {
     await book.looking;
     const { refused, ways, round, name, remarks, page } = JSON.parse(await askOf("pair", book, more));
@@ -257,7 +312,7 @@ async function pairNext(book, wish = {}) {
  * @param {Game[]} open
  */
 function notPaired(book, refused, ways, open) {
-  if (!open.length) return [element("p", { class: "wrong", said: refused }), ...ways.map(([key, value]) => button(text(`allow_${key}`), () => set(book, key, value).then(() => pairNext(book))))];
+  if (!open.length) return [element("p", { class: "wrong", said: ofGames(book, refused) }), ...ways.map(([key, value]) => button(text(`allow_${key}`), () => set(book, key, value).then(() => pairNext(book))))];
   const games = open.map(([, first, second]) => `${first} – ${second}`).join(", ");
   const toResults = () => {
     book.round = lastRound(book);

@@ -55,6 +55,7 @@ async function keepBooks() {
 
 /// Asks once there is work that would be lost.
 function showKeep() {
+  $("keeps").checked = Boolean(keeps);
   $("keep").hidden = keeps !== undefined || !books.some(({ unsaved }) => unsaved);
 }
 
@@ -62,8 +63,15 @@ function showKeep() {
 async function answerKeep(is) {
   keeps = is;
   await kept("keeps", is);
-  await keepBooks();
+  // What was kept before goes, too.
+  if (is) await keepBooks();
+  else await kept("books", []);
   showKeep();
+}
+
+/** @param {boolean} is */
+async function answerAtBook(is) {
+  await answerKeep(is);
   $("title").focus();
 }
 
@@ -99,11 +107,15 @@ async function isKnown(book) {
 /// Opens what was kept; what another version kept otherwise stays so, and its file can be had.
 async function restore() {
   if (!(await store)) keeps = false;
-  if (!(await isOnly)) {
+  const isOne = await isOnly;
+  // Where nothing can be kept, nothing is to be chosen.
+  $("of-keeps").hidden = keeps === false || !isOne;
+  if (!isOne) {
     keeps = false;
     return say(text("kept_elsewhere"));
   }
   keeps = (await kept("keeps")) ?? keeps;
+  showKeep();
   const before = keeps ? ((await kept("books")) ?? []) : [];
   if (books.length || !before.length) return;
   const opened = before.map(ofToday);
@@ -114,8 +126,9 @@ async function restore() {
   }
 }
 
-$("keep-yes").addEventListener("click", () => answerKeep(true));
-$("keep-no").addEventListener("click", () => answerKeep(false));
+$("keep-yes").addEventListener("click", () => answerAtBook(true));
+$("keep-no").addEventListener("click", () => answerAtBook(false));
+$("keeps").addEventListener("change", () => answerKeep($("keeps").checked));
 addEventListener("beforeunload", (event) => {
   const isTyping = !$("start").hidden && !$("new").hidden && Boolean($("names").value.trim());
   if (isTyping || (!keeps && books.some(({ unsaved }) => unsaved))) event.preventDefault();

@@ -35,9 +35,10 @@ function showQuestion(book) {
   /** @param {{ id: string, name: string, about: string }} rules */
   const large = ({ id, name, about }) => element("li", {}, largeButton(name, about, () => choose(id), { "data-rules": id }));
   part($("question"), "ul").replaceChildren(...offered.map(large));
-  const list = element("select", {}, option("", text("rules_choose"), true), ...all[language].rules.map(({ id, name }) => option(id, name, false)));
+  const list = element("select");
   list.addEventListener("change", () => choose(list.value));
   $("all-rules").replaceChildren(element("label", {}, element("span", { said: text("all_rules") }), " ", list));
+  offerRules(list, text("rules_choose"), "");
 }
 
 /**
@@ -60,17 +61,36 @@ function showProblems(answer, broke) {
   $(refused && !asked ? "asked" : "check").prepend($("problems"));
   part($("problems"), "ul").replaceChildren(
     ...listed.map(({ severity, label, message = "", place, found, more, others = [], help, ways = [] }) => {
-      const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(message)));
-      // Of a workbook that was made here nobody has the cells.
-      const isMade = !broke && Boolean(current.begun || current.paired);
-      item.append(element("div", { class: "quiet" }, isMade ? "" : isolated(place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
-      if (more) item.append(listOf(more, others));
-      if (help) item.append(element("div", {}, ...folded(help)));
+      const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(ofGames(current, message))));
+      item.append(element("div", { class: "quiet" }, broke ? isolated(place) : placeOf(current, place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
+      if (more) item.append(listOf(ofGames(current, more), others));
+      if (help) item.append(element("div", {}, ...folded(ofGames(current, help))));
       item.append(...buttons(ways));
       if (current.refusal?.[0] === KEPT_OTHERWISE) item.append(button(text("get_kept"), () => hand(current.name, new Blob([/** @type {any} */ (current.bytes)]))));
       return item;
     }),
   );
+}
+
+/// Says games in place of cells where nobody has the workbook, as it was made here.
+/**
+ * @param {Book} book
+ * @param {string} said
+ */
+function ofGames(book, said) {
+  if (!book.begun && !book.paired) return said;
+  const games = new Map(book.answer.pairings.map(([round, first, second, , , place]) => [place.replace(/[A-Z]+(?=\d+$)/, ""), `${text("round_of", { round })}: ${[first, second].filter(Boolean).join(" – ")}`]));
+  return said.replace(/([^\s!(（「“„、]+!)[A-Z]+(\d+)/g, (cell, sheet, row) => games.get(sheet + row) ?? cell);
+}
+
+/// The place of a problem, or the game that is there.
+/**
+ * @param {Book} book
+ * @param {string} [place]
+ */
+function placeOf(book, place = "") {
+  const told = ofGames(book, place.split(" ▸ ").at(-1) ?? "");
+  return isolated(!book.begun && !book.paired ? place : told.includes(": ") ? told : "");
 }
 
 // Cells that are not understood -------------------------------------------------------------------------
@@ -145,7 +165,7 @@ function answersTo(book, { key, said, choices, players, answer, name }) {
 function listOf(more, others) {
   const list = element("details", { class: "quiet" }, element("summary", { said: more }));
   /** @param {[string, string]} other */
-  const each = ([place, message]) => element("p", {}, `${isolated(place)}: `, ...folded(message));
+  const each = ([place, message]) => element("p", {}, ...[placeOf(current, place)].filter(Boolean).map((said) => `${said}: `), ...folded(ofGames(current, message)));
   list.addEventListener("toggle", () => list.append(...others.map(each)), { once: true });
   return list;
 }

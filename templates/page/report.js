@@ -10,6 +10,9 @@ nav details{margin:0}
 nav details[open]{flex-basis:100%}
 nav a,nav summary{padding:.35rem 0}
 td details summary,.legend summary,.up a{min-height:24px}
+td details p{display:none}
+tr.said td{max-width:none;text-align:left!important;white-space:normal;border-top:0;background:var(--head)}
+tr.said p{position:sticky;left:.6rem;margin:0;width:max-content;max-width:min(44rem,82vw);white-space:pre-line;font-size:.92em}
 .up a{display:inline-block}
 section{padding-top:.75rem;margin-bottom:1.5rem}
 nav+div>section:first-child{border-top:0;padding-top:0}
@@ -37,7 +40,7 @@ td details summary{padding:11px 6px;margin:-8px -4px}
 }
 .slips h2~.box:not(h3~.box){display:none}
 @media print{
-.out,.change{display:none}.box.cut{-webkit-mask-image:none;mask-image:none}
+.out,.change,.said{display:none}.box.cut{-webkit-mask-image:none;mask-image:none}
 h2,h3,h3+.text{break-after:avoid}
 h2 .event::after{content:" · "}
 /* What hangs on a board is read from afar: as large as its rows and columns let it be, and always alike. */
@@ -103,6 +106,9 @@ function measure(box) {
 }
 
 root.addEventListener("scroll", ({ target }) => target instanceof HTMLElement && target.classList.contains("box") && measure(target), true);
+
+// What is below the screen is told of no other width.
+addEventListener("resize", () => allOf(root, "section:not(.player) :is(.box,figure)").forEach(measure));
 
 /// Shows a report, or none.
 /** @param {Book} book */
@@ -209,7 +215,7 @@ function boardOf(book) {
   const names = games.flatMap(([, first, second, , table]) => (second ? [[first, table, second], [second, table, first]] : [[first, table, ""]]));
   const sorted = names.sort(([one], [other]) => String(one).localeCompare(String(other), language));
   return [
-    made("round-now", stage ?? text("round_of", { round }), ["table", "help_first", "help_result", "help_second"], pairings, 1),
+    made("round-now", stage ?? text("round_of", { round }), ["table", "first", "help_result", "second"], pairings, 1),
     made("round-by-name", stage ? text("stage_by_name", { stage }) : text("round_by_name", { round }), ["help_name", "table", "opponent"], sorted, 0),
   ];
 }
@@ -266,6 +272,18 @@ root.addEventListener("click", (event) => {
   (found ?? host).scrollIntoView();
   lead(found);
 });
+
+/// How a figure came about stands below its row, as wide as the table is shown: no column moves for it.
+root.addEventListener("toggle", ({ target: fold }) => {
+  const row = fold instanceof HTMLDetailsElement ? fold.closest("tbody tr") : null;
+  if (!row) return;
+  const said = row.nextElementSibling;
+  if (said?.classList.contains("said")) said.remove();
+  const open = allOf(row, "details[open]");
+  const last = open.find((one) => one === fold) ?? open.at(-1);
+  for (const one of open) /** @type {HTMLDetailsElement} */ (one).open = one === last;
+  if (last) row.after(element("tr", { class: "said" }, element("td", { colspan: row.children.length }, element("p", { said: part(last, "p").textContent }))));
+}, true);
 
 /// Leads the eye and the keyboard to a part.
 /** @param {HTMLElement | null} found */

@@ -59,7 +59,7 @@ function showGames(book) {
   const chosen = book.round !== undefined && rounds.includes(book.round) ? book.round : (first ?? rounds.at(-1));
   book.round = chosen;
   $("of-round").hidden = $("result-written").hidden = !rounds.length;
-  $("result-written").textContent = text(`entry.${book.answer.entry}`);
+  $("result-written").textContent = book.answer.entry;
   $("round").replaceChildren(...rounds.map((round) => option(round, stageOf(book, round) ?? round, round === chosen)));
   const shown = games.filter(([round]) => round === chosen);
   const list = $("game-list");
@@ -102,13 +102,13 @@ function gameRow(book, game, at) {
     const now = ++turn;
     const said = input.value.trim();
     // What is spelled otherwise is the same result.
-    const typed = said && (await ask("result_of", said, JSON.stringify({ page: language })));
+    const typed = said && (await ask("result_of", said, JSON.stringify({ ...askedOf(book), rules: book.answer.rules?.id })));
     if (now !== turn || book !== current) return;
     delete input.dataset.pending;
     const fits = !said || Boolean(typed);
     const counted = typedOf(book).find(isGame(game))?.[3] ?? book.answer.pairings.find(isGame(game))?.[3] ?? "";
     input.setAttribute("aria-invalid", String(!fits));
-    wrong.textContent = fits ? "" : isolated(text(counted ? "result_wrong" : "result_wrong_open", { text: said, counted, written: text(`entry.${book.answer.entry}`) }));
+    wrong.textContent = fits ? "" : isolated(text(counted ? "result_wrong" : "result_wrong_open", { text: said, counted, written: book.answer.entry }));
     if (fits && typed !== counted) await type(book, game, typed);
   };
   /** @type {ReturnType<typeof setTimeout> | undefined} */

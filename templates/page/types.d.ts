@@ -45,6 +45,7 @@ type Chosen = Choices & Pick<Asked, "language" | "rule_file" | "beside" | "tourn
 /** `Edits` in `src/read/edits.rs`. */
 interface Edits {
   results: Typed[];
+  renamed: Pair[];
   entered: Entered[];
   left: [string, number | null][];
   seats: TypedSeat[];
@@ -57,8 +58,8 @@ type Typed = [number, string, string, string];
 type TypedSeat = [string, string, string];
 /** The cell of a seat, stage and table, who sits there, the place as played. */
 type Seat = [string, string, string, string];
-/** Round, first and second player, result, table. */
-type Game = [number, string, string | null, string, string];
+/** Round, first and second player, result, table, the place in the book. */
+type Game = [number, string, string | null, string, string, string];
 /** Number, name, place. */
 type Placed = [number, string, number | null];
 
@@ -87,6 +88,7 @@ interface Answer {
   planned: number | null;
   stages: [number, string][];
   entry: string;
+  words: Record<string, string>;
   questions: Row[];
   without: string;
   copy: string | null;
@@ -199,7 +201,7 @@ interface Failure {
 interface Words {
   name: string;
   texts: Record<string, string>;
-  rules: { id: string; name: string; about: string; schedule: string }[];
+  rules: { id: string; name: string; about: string; schedule: string; dutch: boolean; group: string; known_as: string }[];
   layouts: Pair[];
   version: string;
   licence: string;
@@ -218,6 +220,7 @@ interface Elements {
   files: HTMLInputElement;
   "game-scores": HTMLInputElement;
   language: HTMLSelectElement;
+  keeps: HTMLInputElement;
   "late-name": HTMLInputElement;
   layout: HTMLSelectElement;
   map: HTMLInputElement;

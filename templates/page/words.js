@@ -34,7 +34,8 @@ let language = preferred in all ? preferred : "en";
  * @param {Record<string, unknown>} [fields]
  */
 function text(key, fields = {}) {
-  const found = all[language].texts[key] ?? key;
+  // A round of a league is a matchday.
+  const found = current?.answer?.words?.[key] ?? all[language].texts[key] ?? key;
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
 }
 

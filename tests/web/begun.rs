@@ -114,7 +114,7 @@ fn a_round_is_taken_back_and_who_left_comes_back() {
             .await;
         assert_eq!(
             page.text("names-count").await,
-            "Names: 7 Twice in the list, counted once: amy."
+            "Names: 7. Twice in the list, counted once: amy."
         );
         page.told("document.getElementById('new').requestSubmit()")
             .await;
@@ -423,12 +423,12 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
         let german = "Nr.\tSpieler\tDWZ\tVerein\tTelefon\n1\tMeier, Anna\t1850\tSC Nord\t0171\n\n2\tKurz, Ben\t\tSC Süd\t0172\n";
         assert_eq!(
             count(german).await,
-            "Names: 2 Kept with the names: Rating (1850 …), Team (SC Nord …). Not kept: Telefon."
+            "Names: 2. Kept with the names: Rating (1850 …), Team (SC Nord …). Not kept: Telefon."
         );
         let bare = "1.\tAmy\t1900\tGM\tNord\n2.\tBob\t1850\tFM\tSüd\n3.\tCid\t1700\t\tNord\n4.\tDee\t-\t\tSüd\n\n5.\tdee\t\t\t\n";
         let said = count(bare).await;
         assert!(
-            said.starts_with("Names: 4 Kept with the names: Rating (1900 …), Grade (GM …), Team"),
+            said.starts_with("Names: 4. Kept with the names: Rating (1900 …), Grade (GM …), Team"),
             "{said}"
         );
         assert!(
@@ -439,12 +439,12 @@ fn a_pasted_list_keeps_ratings_clubs_and_grades() {
         let quoted = "Name,Verein\n\"Meier, Anna\",\"SC \"\"Nord\"\"\"\n\"Kurz,\nBen\",SC Süd\n";
         assert_eq!(
             count(quoted).await,
-            "Names: 2 Kept with the names: Team (SC \"Nord\" …)."
+            "Names: 2. Kept with the names: Team (SC \"Nord\" …)."
         );
         assert!(
             count("\"Amy\tNord\nBob\tSüd\n")
                 .await
-                .starts_with("Names: 2 ")
+                .starts_with("Names: 2. ")
         );
         count(bare).await;
         page.told(

@@ -17,6 +17,7 @@ mod site;
 mod stages;
 mod standings;
 mod types;
+mod words;
 
 use fantoccini::Locator;
 use harness::{Book, EN, Saved, evening};

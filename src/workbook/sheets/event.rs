@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::explain::progress;
 use crate::explain::words::Words;
 use crate::lang::{Labels, Lang, Language};
 use crate::model::Printed;
@@ -58,14 +59,6 @@ impl BookLayout<'_> {
         let lines = lines(self);
         let waiting = lines.iter().enumerate().filter(|(_, line)| line.waits);
         waiting.map(|(at, _)| FIRST_ROW + row(at)).collect()
-    }
-
-    /// The planned number of rounds as it is shown: as given, or as far as rounds are prepared.
-    fn rounds_shown(&self) -> Option<u32> {
-        let tournament = self.figures().tournament.as_ref();
-        let prepared = self.figures().field.rounds;
-        let prepared = Some(prepared).filter(|rounds| *rounds > tournament.last_paired_round());
-        tournament.planned.or(prepared)
     }
 }
 
@@ -298,7 +291,11 @@ fn emit_line(layout: &BookLayout<'_>, position: usize, line: Line<'_>, emit: &mu
     let key = Cell::text(at, record::NAMED, role, line.key);
     emit(if is_high { key.high(high) } else { key });
     let marked = if position == ROUNDS {
-        emit.value((at, record::SETTING), Role::Input, layout.rounds_shown());
+        emit.value(
+            (at, record::SETTING),
+            Role::Input,
+            progress::rounds_given(layout.figures()),
+        );
         record::PLANNED_ROW
     } else {
         emit.text((at, record::SETTING), Role::InputText, line.value);

@@ -82,12 +82,20 @@ fn formula(layout: &BookLayout<'_>) -> Excel {
             said("standings.final"),
         )
     };
+    let of_all = |known: &str, otherwise: &str| {
+        if progress::ends_by_itself(layout.figures()) {
+            said(known)
+        } else {
+            if_(above(&planned, 0), said(known), said(otherwise))
+        }
+    };
     let after = if_(
         or(below("last_round", "rounds"), above("open_results", 0)),
-        said("standings.after"),
+        of_all("standings.after", "standings.final"),
         over,
     );
-    let after = if_(&unfinished, said("standings.during"), &after);
+    let during = of_all("standings.during", "standings.under_way");
+    let after = if_(&unfinished, during, &after);
     let provisional = if_(
         is("open_results", 1),
         said("standings.provisional_one"),

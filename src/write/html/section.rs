@@ -87,6 +87,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     html! {
         section class=[class] id=(id) {
             @if let Some(name) = frame.division { p .division { (clean(name)) } }
+            @if is_of_a_player { p .event { (clean(&frame.plan.title)) @if !frame.plan.held.is_empty() { " · " (clean(&frame.plan.held)) } } }
             @for (at, block) in page.blocks.iter().enumerate() {
                 @match block {
                     Block::Title(line) => (title(line, leads.is_none(), frame, id)),

@@ -45,6 +45,40 @@ fn all_languages_have_the_same_keys_and_fields() {
     }
 }
 
+/// Of two spellings in use, the texts have one.
+#[test]
+fn a_thing_is_called_by_one_word() {
+    let folder = Path::new("templates/lang/ja");
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        for (other, word) in [("組合せ", "組み合わせ"), ("スイス方式", "スイス式")]
+        {
+            assert!(
+                !text.contains(other),
+                "{}: {other}, not {word}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// Every group of rule sets is called something, and every rule set is of one.
+#[test]
+fn rule_sets_are_listed_in_groups_that_have_names() {
+    for file in fs::read_dir("templates/rules").unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        let group = text
+            .lines()
+            .find_map(|line| line.strip_prefix("group    = "));
+        let group = group.unwrap_or_default().trim_matches('"');
+        for language in Language::all() {
+            let key = format!("rule_group.{group}");
+            assert!(texts(language).contains_key(&key), "{key}");
+        }
+    }
+}
+
 /// Nobody who looks at the page knows the ids of settings and options.
 #[test]
 fn what_the_page_says_names_no_ids() {
