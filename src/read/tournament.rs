@@ -82,6 +82,12 @@ pub fn tournament(
     let (players, pairings) = (&mut gathered.people.players, &mut gathered.pairings);
     options.edits.apply(players, pairings, &gathered.place);
     options.edits.seat(&mut gathered.seats);
+    if !gathered.people.listed {
+        let said = problems.iter().chain(&recognized.opened.unsettled);
+        let (players, pairings) = (&gathered.people.players, &gathered.pairings);
+        let notes = notes_as_games::check(players, pairings, said);
+        problems.extend(notes);
+    }
     problems.extend(departures::settle(&mut gathered, &used));
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {
@@ -198,7 +204,6 @@ fn judged(
     if !people.listed {
         same_name::ask(&players, &pairings, problems);
         problems.extend(placeholder_names::codes(book, &players));
-        problems.extend(notes_as_games::check(&players, &pairings, problems));
     }
     same_name::settle(&players, &pairings, problems);
     let of_games = running_totals::of_games(options, &settings);

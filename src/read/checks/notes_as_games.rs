@@ -7,7 +7,11 @@ use crate::problem::{BothInOneCell, Kind, LoneName, Problem, TakenFor};
 use crate::read::number::counted;
 
 /// Reports games of two who play nobody else, where everybody else plays several: in cells that hold whole games, and in lists without headings.
-pub fn check(players: &[Player], pairings: &[Pairing], said: &[Problem]) -> Vec<Problem> {
+pub fn check<'a>(
+    players: &[Player],
+    pairings: &[Pairing],
+    said: impl Iterator<Item = &'a Problem>,
+) -> Vec<Problem> {
     const FEWEST: usize = 4;
     let is_inferred = |problem: &&Problem| {
         matches!(
@@ -16,7 +20,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], said: &[Problem]) -> Vec<
                 | Kind::TakenFor(TakenFor::Players { .. })
         )
     };
-    let inferred = said.iter().filter(is_inferred);
+    let inferred = said.filter(is_inferred);
     let sheets: HashSet<_> = inferred.map(|problem| problem.place.sheet_index).collect();
     let times = counted(pairings.iter().flat_map(Pairing::players));
     let alone: Vec<&Pairing> = pairings

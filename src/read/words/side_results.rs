@@ -41,7 +41,7 @@ fn side_that_won(folded: &str, headings: &[String; 2], list: &str) -> Option<usi
     if let Some(side) = own.clone().position(|heading| heading == folded) {
         return Some(side);
     }
-if let Some(side) = won_at(folded, headings) {
+    if let Some(side) = won_at(folded, headings) {
         return Some(side);
     }
     // A letter or a number alone may be anything.

@@ -53,16 +53,14 @@ fn told(text: &str) -> Option<Told> {
         [one, other] => of_parts(one, other).or_else(|| of_parts(other, one)),
         // `+7n`, `7n1`.
         [one] => {
-            let sign = one.chars().next().filter(|c| "+-=".contains(*c));
-            match sign {
-                Some(sign) => of_parts(&one[1..], &sign.to_string()),
-                None => {
-                    let (number, rest) = digits(one);
-                    let letter = rest.chars().next()?;
-                    let (seat, result) = one.split_at(number.len() + letter.len_utf8());
-                    of_parts(seat, result)
-                }
+            let signed = one.strip_prefix(['+', '-', '=']);
+            if let Some(seat) = signed {
+                return of_parts(seat, &one[..1]);
             }
+            let (number, rest) = digits(one);
+            let letter = rest.chars().next()?;
+            let (seat, result) = one.split_at(number.len() + letter.len_utf8());
+            of_parts(seat, result)
         }
         _ => None,
     }
