@@ -1,10 +1,9 @@
 //! Notes that were read as games: two who play nobody else, where no heading says which cells are names.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::model::{Pairing, Player};
+use crate::model::{Pairing, Player, PlayerIndex};
 use crate::problem::{BothInOneCell, Kind, LoneName, Problem, TakenFor};
-use crate::read::number::counted;
 
 /// Reports games of two who play nobody else, where everybody else plays several: in cells that hold whole games, and in lists without headings.
 pub fn check<'a>(
@@ -22,27 +21,45 @@ pub fn check<'a>(
     };
     let inferred = said.filter(is_inferred);
     let sheets: HashSet<_> = inferred.map(|problem| problem.place.sheet_index).collect();
-    let times = counted(pairings.iter().flat_map(Pairing::players));
-    let alone: Vec<&Pairing> = pairings
-        .iter()
-        .filter(|game| game.second.is_some() && game.players().all(|player| times[&player] == 1))
-        .collect();
-    let several = times.values().filter(|times| **times > 1).count();
-    if several < FEWEST || 8 * alone.len() > several {
+    let mut met: BTreeMap<PlayerIndex, BTreeSet<PlayerIndex>> = BTreeMap::new();
+    for game in pairings {
+        let opponents = met.entry(game.first).or_default();
+        opponents.extend(game.second);
+        if let Some(second) = game.second {
+            met.entry(second).or_default().insert(game.first);
+        }
+    }
+    let several = met.values().filter(|opponents| opponents.len() > 1).count();
+    if several < FEWEST || 2 * several <= met.len() {
         return Vec::new();
     }
-    let notes = alone
-        .into_iter()
-        .filter(|game| sheets.contains(&game.place.sheet_index));
-    let said = notes.map(|game| {
-        let [player, opponent] = [Some(game.first), game.second]
-            .map(|seat| seat.map_or_else(String::new, |seat| players[seat].name.to_string()));
-        let found = player.clone();
-        Problem::of(
-            game.place.clone(),
-            LoneName::Pair { player, opponent },
-            found,
-        )
+    let name = |player: PlayerIndex| players[player].name.to_string();
+    let mut said = HashSet::new();
+    let notes = pairings.iter().filter_map(|game| {
+        let is_new = sheets.contains(&game.place.sheet_index) && said.insert(game.first);
+        let kind: Kind = match game.second {
+            _ if !is_new => return None,
+            Some(second) if met[&game.first].len() == 1 && met[&second].len() == 1 => {
+                LoneName::Pair {
+                    player: name(game.first),
+                    opponent: name(second),
+                }
+                .into()
+            }
+            // With a bye in each of several rounds.
+            None if met[&game.first].is_empty() && byes(pairings, game.first) > 1 => {
+                LoneName::Stray {
+                    player: name(game.first),
+                }
+                .into()
+            }
+            _ => return None,
+        };
+        Some(Problem::of(game.place.clone(), kind, name(game.first)))
     });
-    said.collect()
+    notes.collect()
+}
+
+fn byes(pairings: &[Pairing], player: PlayerIndex) -> usize {
+    pairings.iter().filter(|game| game.first == player).count()
 }

@@ -1,8 +1,10 @@
 //! Who sits out, as pages say it in a small table below the pairings, `Pair.Alloc.Bye | Ann`, `Absent | Ben; Cai`, and lists in a row below
-//! a round, `Bye: Ann`.
+//! a round, `Bye: Ann`, or in a column beside the games.
+
+use std::collections::HashSet;
 
 use crate::read::file::grid::{Book, Row, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{fold, only};
 use crate::read::words::result::mark;
 use crate::read::words::{columns, headings};
 
@@ -10,6 +12,7 @@ use crate::read::words::{columns, headings};
 pub fn take_over(book: &mut Book) {
     for sheet in &mut book.sheets {
         below_rounds(sheet);
+        beside_games(sheet);
     }
     for at in 1..book.sheets.len() {
         let (above, rest) = book.sheets.split_at_mut(at);
@@ -103,5 +106,48 @@ fn below_rounds(sheet: &mut Sheet) {
         row.cells.clear();
         row.set(first, &name);
         row.set(result, &label);
+    }
+}
+
+/// Gives those who are named beside the games, under a word for a bye, rows of their own: `White | Result | Black | Bye`.
+fn beside_games(sheet: &mut Sheet) {
+    let Some(heading) = columns::find(sheet, "pairings") else {
+        return;
+    };
+    let columns = ["first", "second", "result"].map(|name| heading.column(name));
+    let [Some(first), Some(second), Some(result)] = columns else {
+        return;
+    };
+    let is_headed = |(_, text): &&(u32, String)| is_label(text.trim_end_matches([':', '：']));
+    let Some((column, label)) = only(heading.unused.iter().filter(is_headed)).cloned() else {
+        return;
+    };
+    let below = || sheet.rows.iter().enumerate().skip(heading.position + 1);
+    let players: HashSet<String> = below()
+        .flat_map(|(_, row)| [first, second].map(|column| row.folded(column)))
+        .collect();
+    let is_told =
+        |row: &Row| row.holds_all(&[first, second]) && players.contains(&row.folded(column));
+    let named: Vec<usize> = below()
+        .filter(|(_, row)| row.holds(column) && row.folded(column) != fold(&label))
+        .map(|(at, _)| at)
+        .collect();
+    // Who has a bye may be ticked, or told by a remark.
+    if !named.iter().all(|at| is_told(&sheet.rows[*at])) {
+        return;
+    }
+    let label = label.trim_end_matches([':', '：']);
+    for at in named.into_iter().rev() {
+        let game = &sheet.rows[at];
+        let mut row = Row {
+            index: game.index,
+            cells: Vec::new(),
+        };
+        if let Some(round) = heading.column("round") {
+            row.cells.push((round, game.get(round).clone()));
+        }
+        row.set(first, &game.text(column));
+        row.set(result, label);
+        sheet.rows.insert(at + 1, row);
     }
 }
