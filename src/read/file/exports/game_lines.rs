@@ -81,6 +81,12 @@ fn leave_out_boards(lines: &mut [&str], tips: bool) {
     }
 }
 
+/// Whether a line heads the columns of the games below it: `Table White Result Black`.
+fn is_heading(line: &str) -> bool {
+    let is_word = |word: &str| vocabulary::which("pairings", &fold(word)).is_some();
+    line.split_whitespace().nth(1).is_some() && line.split_whitespace().all(is_word)
+}
+
 fn is_comment(line: &str) -> bool {
     line.starts_with(['#', '=', '*'])
 }
@@ -139,7 +145,7 @@ fn is_time(word: &str) -> bool {
 }
 
 fn line_of(line: &str, tips: bool) -> Line<'_> {
-    if line.is_empty() || is_comment(line) {
+    if line.is_empty() || is_comment(line) || is_heading(line) {
         return Line::Nothing;
     }
     if let Some(game) = game(line, tips) {
