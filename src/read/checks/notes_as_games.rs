@@ -21,6 +21,9 @@ pub fn check<'a>(
     };
     let inferred = said.filter(is_inferred);
     let sheets: HashSet<_> = inferred.map(|problem| problem.place.sheet_index).collect();
+    if sheets.is_empty() {
+        return Vec::new();
+    }
     let mut met: BTreeMap<PlayerIndex, BTreeSet<PlayerIndex>> = BTreeMap::new();
     for game in pairings {
         let opponents = met.entry(game.first).or_default();

@@ -111,6 +111,12 @@ fn below_rounds(sheet: &mut Sheet) {
 
 /// Gives those who are named beside the games, under a word for a bye, rows of their own: `White | Result | Black | Bye`.
 fn beside_games(sheet: &mut Sheet) {
+    let is_word = |text: &str| is_label(text.trim_end_matches([':', '：']));
+    let is_headed = |row: &Row| row.words().any(|(_, text)| is_word(text));
+    // Few sheets have one, and a heading takes long to find.
+    if !columns::candidates(sheet).any(|(_, row)| is_headed(row)) {
+        return;
+    }
     let Some(heading) = columns::find(sheet, "pairings") else {
         return;
     };
@@ -118,7 +124,7 @@ fn beside_games(sheet: &mut Sheet) {
     let [Some(first), Some(second), Some(result)] = columns else {
         return;
     };
-    let is_headed = |(_, text): &&(u32, String)| is_label(text.trim_end_matches([':', '：']));
+    let is_headed = |(_, text): &&(u32, String)| is_word(text);
     let Some((column, label)) = only(heading.unused.iter().filter(is_headed)).cloned() else {
         return;
     };
