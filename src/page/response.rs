@@ -128,12 +128,16 @@ impl Answer {
                 audit,
                 lang,
             });
+        let own = outcome.in_words(lang);
+        let lost = tournament.zip(analysis);
+        let lost = lost.map(|(tournament, analysis)| knocked_out(tournament, analysis));
+        let lost = lost.unwrap_or_default();
         Self {
             title: tournament.and_then(|tournament| tournament.title.clone()),
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
             size: tournament
-                .map(|tournament| size(tournament, outcome.in_words(lang)))
+                .map(|tournament| size(tournament, own))
                 .unwrap_or_default(),
             problems: problems::rows(outcome, lang),
             sheets: problems::sheets(outcome),
@@ -150,29 +154,26 @@ impl Answer {
                 .unwrap_or_default(),
             places: analysis.map(places).unwrap_or_default(),
             alone: analysis.and(tournament).is_some_and(exceeds_the_web),
-            pairings: analysis
-                .and(tournament)
+            pairings: tournament
                 .zip(analysis)
-                .map(|(tournament, analysis)| {
-                    pairings(tournament, &analysis.figures.rules, outcome.in_words(lang))
-                })
+                .map(|(tournament, analysis)| pairings(tournament, &analysis.figures.rules, own))
                 .unwrap_or_default(),
             seats: tournament.map(seats).unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
             here: tournament
-                .map(|tournament| here(tournament, analysis))
+                .map(|tournament| here(tournament, &lost))
                 .unwrap_or_default(),
             gone: tournament
-                .map(|tournament| gone(tournament, analysis))
+                .map(|tournament| gone(tournament, &lost))
                 .unwrap_or_default(),
             planned: tournament.and_then(|tournament| tournament.planned),
             stages: analysis
                 .map(|analysis| stages_of(analysis, lang))
                 .unwrap_or_default(),
             entry: analysis
-                .map(|analysis| entry(analysis, outcome.in_words(lang)))
+                .map(|analysis| entry(analysis, own))
                 .unwrap_or_default(),
-            words: words_of_kind(outcome.in_words(lang)),
+            words: words_of_kind(own),
             questions: Vec::new(),
             without: String::new(),
             copy: None,
@@ -487,29 +488,32 @@ fn is_unpaired(problem: &Problem) -> bool {
     matches!(problem.kind, Kind::NoPairings(NoPairings::Unpaired { .. }))
 }
 
-/// Returns who has lost in a knockout, and whether the last round was the semifinal, whose losers may meet.
-fn knocked_out(
-    tournament: &Tournament,
-    analysis: Option<&Analysis>,
-) -> (HashSet<PlayerIndex>, bool) {
-    let rules = analysis.map(|analysis| &analysis.figures.rules.pairing);
-    let Some(rules) = rules.filter(|rules| rules.system == System::Knockout) else {
-        return (HashSet::new(), false);
-    };
+/// Who has lost in a knockout.
+#[derive(Default)]
+struct KnockedOut {
+    players: HashSet<PlayerIndex>,
+    /// Whether the last round was the semifinal, whose losers may meet.
+    may_meet: bool,
+}
+
+fn knocked_out(tournament: &Tournament, analysis: &Analysis) -> KnockedOut {
+    let rules = &analysis.figures.rules.pairing;
+    if rules.system != System::Knockout {
+        return KnockedOut::default();
+    }
     let last = tournament.last_paired_round();
-    let games = || {
-        tournament
-            .pairings
-            .iter()
-            .filter(|game| game.second.is_some())
-    };
-    let lost = games().filter_map(|game| match game.result.fared()? {
+    let pairings = tournament.pairings.iter();
+    let games = pairings.filter(|game| game.second.is_some());
+    let is_semifinal = games.clone().filter(|game| game.round == last).count() == 2;
+    let lost = games.filter_map(|game| match game.result.fared()? {
         Ordering::Less => Some(game.first),
         Ordering::Greater => game.second,
         Ordering::Equal => None,
     });
-    let is_semifinal = games().filter(|game| game.round == last).count() == 2;
-    (lost.collect(), rules.third_place && is_semifinal)
+    KnockedOut {
+        players: lost.collect(),
+        may_meet: rules.third_place && is_semifinal,
+    }
 }
 
 fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) -> Vec<String> {
@@ -520,18 +524,17 @@ fn names_of(tournament: &Tournament, is: impl Fn(PlayerIndex, &Player) -> bool) 
         .collect()
 }
 
-fn here(tournament: &Tournament, analysis: Option<&Analysis>) -> Vec<String> {
-    let (lost, may_meet) = knocked_out(tournament, analysis);
+fn here(tournament: &Tournament, lost: &KnockedOut) -> Vec<String> {
     names_of(tournament, |at, player| {
-        player.left_after.is_none() && !player.has_no_place() && (may_meet || !lost.contains(&at))
+        let is_in = lost.may_meet || !lost.players.contains(&at);
+        player.left_after.is_none() && !player.has_no_place() && is_in
     })
 }
 
 /// Returns who has left; who lost in a knockout is out, and comes back to none.
-fn gone(tournament: &Tournament, analysis: Option<&Analysis>) -> Vec<String> {
-    let (lost, _) = knocked_out(tournament, analysis);
+fn gone(tournament: &Tournament, lost: &KnockedOut) -> Vec<String> {
     names_of(tournament, |at, player| {
-        player.left_after.is_some() && !lost.contains(&at)
+        player.left_after.is_some() && !lost.players.contains(&at)
     })
 }
 

@@ -10,11 +10,16 @@ use crate::rules::RuleSet;
 
 /// Takes 0-0 for a draw, and says so, where the other scores of the event are goals.
 pub(super) fn take(tournament: &mut Arc<Tournament>, rules: &RuleSet, problems: &mut Vec<Problem>) {
-    let is_asked = rules.chosen("unplayed_match").is_none() && rules.nothing_won_is_a_loss();
-    let Some(most) = most_goals(tournament).filter(|_| is_asked && rules.has_draws) else {
+    if rules.chosen("unplayed_match").is_some()
+        || !rules.nothing_won_is_a_loss()
+        || !rules.has_draws
+    {
+        return;
+    }
+    let Some(first) = tournament.pairings.iter().find(|game| is_goalless(game)) else {
         return;
     };
-    let Some(first) = tournament.pairings.iter().find(|game| is_goalless(game)) else {
+    let Some(most) = most_goals(tournament) else {
         return;
     };
     let kind = TakenFor::Goals {

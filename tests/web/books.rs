@@ -26,7 +26,7 @@ fn a_large_book_and_another_result() {
         // Nothing says the rules yet: they are chosen on the page.
         assert!(said.contains("choose the rules below"), "{said}");
         page.choose("rules", "mtg").await;
-        page.said(|said| said.contains("computed")).await;
+        page.said(|said| said.contains(": computed.")).await;
         assert_eq!(
             page.text("size").await,
             "1020 players, 3 rounds, 1530 pairings"

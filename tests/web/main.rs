@@ -32,7 +32,7 @@ fn a_workbook_is_read_shown_and_written_as_the_program_does() {
         };
         let saved = Saved::sample("hyogo-2009.xlsx");
         let said = page.give(&saved.path).await;
-        assert!(said.contains("computed"), "{said}");
+        assert!(said.contains(": computed."), "{said}");
         assert_eq!(page.text("size").await, "8 players, 3 rounds, 12 pairings");
         let html = saved.beside("own.html");
         let (_, workbook) = saved.standings(&["--lang", "en", "--html", html.to_str().unwrap()]);
@@ -181,7 +181,7 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
             .await
             .unwrap();
         button.click().await.unwrap();
-        page.said(|said| said.contains("computed")).await;
+        page.said(|said| said.contains(": computed.")).await;
         assert_eq!(
             page.client
                 .find(Locator::Id("rules"))
@@ -206,7 +206,7 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
         );
         page.open_files(mended.path.to_str().unwrap()).await;
         page.said(|said| {
-            said.contains("computed") && said.contains("replaced the file of the same name")
+            said.contains(": computed.") && said.contains("replaced the file of the same name")
         })
         .await;
         assert_eq!(page.listed().await, json!(["friday.csv"]));
@@ -238,7 +238,7 @@ fn announced_standings_of_another_file_are_judged() {
         page.give(&Saved::bytes("friday.csv", list.as_bytes()).path)
             .await;
         page.choose("rules", "mtg").await;
-        page.said(|said| said.starts_with("friday.csv") && said.contains("computed"))
+        page.said(|said| said.starts_with("friday.csv") && said.contains(": computed."))
             .await;
         assert_eq!(page.text("verdict").await, "");
         page.choose("announced", "announced.csv").await;
@@ -293,7 +293,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
             assert_eq!(shown, json!(wanted), "{id}");
         }
         page.choose("rules", "fide-2026").await;
-        page.said(|said| said.contains("computed")).await;
+        page.said(|said| said.contains(": computed.")).await;
         page.set("order", "PTS, XYZZY").await;
         page.said(|said| said.contains("nothing was computed"))
             .await;
@@ -315,7 +315,7 @@ fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
             "{shown}"
         );
         page.set("order", "PTS > SB").await;
-        page.said(|said| said.contains("computed")).await;
+        page.said(|said| said.contains(": computed.")).await;
         let (_, workbook) = saved.standings("--rules fide-2026 --set 'order=PTS > SB'");
         assert_eq!(
             page.download("workbook", "friday-standings.xlsx").await,

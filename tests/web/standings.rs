@@ -21,7 +21,7 @@ fn an_example_is_one_click_away_and_its_standings_are_seen_without_scrolling() {
                 .await
                 .unwrap();
             page.click("[data-example=hyogo]").await;
-            page.said(|said| said.contains("computed")).await;
+            page.said(|said| said.contains(": computed.")).await;
             page.told("scrollTo(0, 0)").await;
             let seen = page.told(TABLE).await;
             let [top, height] = [0, 1].map(|at| seen[at].as_f64().unwrap());

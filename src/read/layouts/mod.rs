@@ -3,6 +3,7 @@
 
 pub mod cross;
 pub mod games;
+mod halves_of_tables;
 pub mod inferred_list;
 pub mod list;
 pub mod multiplayer_tables;

@@ -2,17 +2,15 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use crate::model::Outcome;
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::halves_of_tables::{Group, are_halves};
 use crate::read::layouts::list::{List, missing_columns};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::seats::{self, Seats};
 use crate::read::layouts::table::{Part, Table};
-use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::result::{self, number};
 use crate::read::words::round::{self, round_number, title_above};
 
 /// No table has more headings than that for one round; more cells in a row are no heading.
@@ -204,98 +202,11 @@ fn blocks(sheet: &Sheet, position: usize, groups: &[(u32, u32)]) -> Option<Vec<B
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && untitled;
-    (!one_table && !are_halves(&blocks)).then_some(blocks)
-}
-
-/// Whether each two of these groups are the halves of a table, where opponents stand in one row: they have no name in common, and below one another
-/// two would have won, but not beside one another.
-fn are_halves(blocks: &[Block]) -> bool {
-    if !blocks.len().is_multiple_of(2) || !blocks.iter().all(|block| block.heading.has("name")) {
-        return false;
-    }
-    let pairs = blocks
-        .chunks_exact(2)
-        .flat_map(|pair| tables(&pair[0], &pair[1]));
-    let tables: Vec<Vec<[Seat; 2]>> = pairs.collect();
-    let of_side = |table: &[[Seat; 2]], side: usize| -> BTreeSet<String> {
-        table.iter().map(|seats| seats[side].name.clone()).collect()
-    };
-    let mut apart = tables
+    let groups = blocks
         .iter()
-        .map(|table| of_side(table, 0).is_disjoint(&of_side(table, 1)));
-    if tables.is_empty() || !apart.all(|apart| apart) {
-        return false;
-    }
-    let seats = || tables.iter().flatten().flatten();
-    let numbers = || seats().filter_map(|seat| number(&seat.result));
-    let most = numbers().max();
-    let both_won = |one: &Seat, other: &Seat| {
-        let is_win = match number(&one.result) {
-            Some(own) => Some(own) == most && numbers().any(|other| Some(other) != most),
-            None => result::mark(&one.result) == Some(Outcome::Win),
-        };
-        is_win && one.result == other.result
-    };
-    let beside = tables
-        .iter()
-        .flatten()
-        .any(|[one, other]| both_won(one, other));
-    let below = tables.iter().any(|table| {
-        let mut twos = table.chunks_exact(2);
-        twos.any(|two| (0..2).any(|side| both_won(&two[0][side], &two[1][side])))
-    });
-    let sum = |one: &Seat, other: &Seat| Some(number(&one.result)? + number(&other.result)?);
-    let besides: BTreeSet<_> = tables
-        .iter()
-        .flatten()
-        .map(|[one, other]| sum(one, other))
-        .collect();
-    let twos = tables.iter().flat_map(|table| table.chunks_exact(2));
-    let belows = twos.flat_map(|two| [0, 1].map(|side| sum(&two[0][side], &two[1][side])));
-    let belows: BTreeSet<_> = belows.collect();
-    let is_odd = tables.iter().any(|table| table.len() % 2 == 1);
-    !beside && (below || is_odd || besides.len() == 1 && belows.len() > 1)
-}
-
-/// A name and what stands beside it, folded.
-struct Seat {
-    name: String,
-    result: String,
-}
-
-/// Returns the rows of two groups in which both have a name, those below one another together.
-fn tables(one: &Block, other: &Block) -> Vec<Vec<[Seat; 2]>> {
-    let seat = |block: &Block, row: &Row| {
-        let [name, result] =
-            ["name", "result"].map(|column| block.heading.cell(row, column).folded());
-        let is_heading = name == fold(block.heading.headed("name"));
-        (!name.is_empty() && !is_heading).then_some(Seat { name, result })
-    };
-    let others: HashMap<u32, &Row> = other
-        .sheet
-        .rows
-        .iter()
-        .map(|row| (row.index, row))
-        .collect();
-    let mut tables: Vec<Vec<[Seat; 2]>> = Vec::new();
-    let mut last = None;
-    for row in one.heading.below(&one.sheet) {
-        let Some(seats) = others
-            .get(&row.index)
-            .and_then(|right| Some([seat(one, row)?, seat(other, right)?]))
-        else {
-            continue;
-        };
-        match tables
-            .last_mut()
-            .filter(|_| last == row.index.checked_sub(1))
-        {
-            Some(table) => table.push(seats),
-            None => tables.push(vec![seats]),
-        }
-        last = Some(row.index);
-    }
-    tables
+        .map(|Block { sheet, heading, .. }| Group { sheet, heading });
+    let is_halved = || are_halves(&groups.collect::<Vec<_>>());
+    (!one_table && !is_halved()).then_some(blocks)
 }
 
 /// Whether the result stands between two players: behind both of them these may be two on a side.

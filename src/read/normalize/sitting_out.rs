@@ -8,6 +8,9 @@ use crate::read::number::{fold, only};
 use crate::read::words::result::mark;
 use crate::read::words::{columns, headings};
 
+/// The columns of a game.
+const GAME: [&str; 3] = ["first", "second", "result"];
+
 /// Takes those who sit out for further rows of the pairings above them.
 pub fn take_over(book: &mut Book) {
     for sheet in &mut book.sheets {
@@ -96,8 +99,7 @@ fn below_rounds(sheet: &mut Sheet) {
     let Some(heading) = columns::find(sheet, "pairings") else {
         return;
     };
-    let columns = ["first", "second", "result"].map(|name| heading.column(name));
-    let [Some(first), Some(_), Some(result)] = columns else {
+    let Some([first, _, result]) = heading.several(GAME) else {
         return;
     };
     let below = rows.into_iter().filter(|(at, _)| *at > heading.position);
@@ -120,8 +122,7 @@ fn beside_games(sheet: &mut Sheet) {
     let Some(heading) = columns::find(sheet, "pairings") else {
         return;
     };
-    let columns = ["first", "second", "result"].map(|name| heading.column(name));
-    let [Some(first), Some(second), Some(result)] = columns else {
+    let Some([first, second, result]) = heading.several(GAME) else {
         return;
     };
     let is_headed = |(_, text): &&(u32, String)| is_word(text);

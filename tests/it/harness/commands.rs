@@ -56,7 +56,10 @@ pub fn copy_samples(words: &[String], folder: &Path) {
 pub fn case_files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = paths.filter(|path| !path.ends_with("README.md")).collect();
+    let is_case = |path: &PathBuf| {
+        path.extension().is_some_and(|ending| ending == "md") && !path.ends_with("README.md")
+    };
+    let mut files: Vec<PathBuf> = paths.filter(is_case).collect();
     assert!(!files.is_empty());
     files.sort();
     if let Ok(part) = std::env::var("TIEBOOK_CASES") {

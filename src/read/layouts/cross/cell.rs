@@ -135,11 +135,11 @@ fn alone(text: &str, folded: &str) -> Option<Entry> {
         return Some(Entry::Alone(Absent));
     }
     // `bye 1`, `½ bye`, `bye 0`: what it is worth.
-    let parts = text.trim().split_once(char::is_whitespace);
-    let worth = parts.and_then(|(one, other)| {
-        let mut ways = [(one, other), (other, one)].into_iter();
-        ways.find(|(word, _)| headings::is_bye(word))
-    });
+    let behind = text.trim().rsplit_once(char::is_whitespace);
+    let in_front = text.trim().split_once(char::is_whitespace);
+    let in_front = in_front.map(|(worth, word)| (word, worth));
+    let mut ways = behind.into_iter().chain(in_front);
+    let worth = ways.find(|(word, _)| headings::is_bye(word));
     let outcome = worth.and_then(|(_, worth)| match fold(worth).as_str() {
         "1" => Some(Bye),
         "0.5" => Some(HalfBye),

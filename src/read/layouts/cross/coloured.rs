@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::read::number::{digits, fold, only};
+use crate::read::layouts::cross::numbered::parts;
+use crate::read::number::{digits, only};
 use crate::read::words::{headings, vocabulary};
 
 /// The parts of a cell, folded.
@@ -47,9 +48,7 @@ pub fn out(texts: &[&str]) -> HashMap<String, String> {
 }
 
 fn told(text: &str) -> Option<Told> {
-    let parts = text.split(|c: char| c.is_whitespace() || "/()[]（）#".contains(c));
-    let parts: Vec<String> = parts.map(fold).filter(|part| !part.is_empty()).collect();
-    match &parts[..] {
+    match &parts(text)[..] {
         [one, other] => of_parts(one, other).or_else(|| of_parts(other, one)),
         // `+7n`, `7n1`.
         [one] => {

@@ -95,11 +95,15 @@ fn read(pairs: &Pairs<'_>, numbers: &[usize], opponent: usize) -> Option<HashMap
     (5 * answered >= 4 * count).then_some(written)
 }
 
+/// Returns what spaces, strokes and brackets part in a cell, folded.
+pub fn parts(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| c.is_whitespace() || "/()[]（）#".contains(c));
+    parts.map(fold).filter(|part| !part.is_empty()).collect()
+}
+
 /// Returns the two parts of a cell that has no more.
 fn pair(text: &str) -> Option<Pair<'_>> {
-    let parts = text.split(|c: char| c.is_whitespace() || "/()[]（）#".contains(c));
-    let parts: Vec<String> = parts.map(fold).filter(|part| !part.is_empty()).collect();
-    let parts = <[String; 2]>::try_from(parts).ok()?;
+    let parts = <[String; 2]>::try_from(parts(text)).ok()?;
     // `1 BYE`: what it is worth.
     let is_alone = parts.iter().any(|part| headings::is_bye(part));
     (!is_alone).then_some(Pair { text, parts })

@@ -254,8 +254,9 @@ impl GameRow<'_> {
         let word = format!("{} {}", own.text(), other.text());
         let is_word = opponent && own.is_words() && other.is_words();
         // `H` and `W`: won by the side at home, without a score.
-        let headings = SIDES.map(|side| fold(self.headed(side)));
-        if let Some(side) = side_results::won_at(&fold(&word), &headings).filter(|_| is_word) {
+        let headings = || SIDES.map(|side| fold(self.headed(side)));
+        let at_home_or_away = || side_results::won_at(&fold(&word), &headings());
+        if let Some(side) = is_word.then(at_home_or_away).flatten() {
             let won = [Outcome::ForfeitWin, Outcome::ForfeitLoss][side];
             return Ok(of_both([won, won.answer()]));
         }
@@ -314,11 +315,8 @@ impl GameRow<'_> {
         if opponent {
             // As the column of one of the two is headed: `Left`, `右`.
             let is_headed = |side: &&str| cell.folded() == fold(self.headed(side));
-            if let Some(side) = SIDES
-                .iter()
-                .position(is_headed)
-                .filter(|_| !cell.is_blank())
-            {
+            let side = || SIDES.iter().position(is_headed);
+            if let Some(side) = cell.is_words().then(side).flatten() {
                 return read(mark_of(WON_BY[side]));
             }
             let told_beside = !winner.is_empty() || !beside.is_open();
