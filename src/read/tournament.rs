@@ -11,7 +11,7 @@ use crate::place::{Located, Place};
 use crate::problem::{
     FinalsOfPools, Kind, NoSuchSheet, Problem, TooLarge, Unused, UnusedOption, any_error,
 };
-use crate::read::checks::consistency::{self, Known};
+use crate::read::checks::consistency::{self, Known, Rounds};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
     notes_as_games, placeholder_names, printed_sums, rests, running_totals, same_name,
@@ -217,7 +217,13 @@ fn judged(
     let known = Known {
         listed: people.listed,
         whole: !numbered && !any_error(problems),
-        planned: round_robin || numbered,
+        rounds: if numbered {
+            Rounds::Counted
+        } else if round_robin {
+            Rounds::Planned
+        } else {
+            Rounds::Drawn
+        },
         of_games: of_games.as_deref(),
     };
     for game in pairings.iter_mut().filter(|game| game.result.is_open()) {

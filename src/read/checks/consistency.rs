@@ -19,10 +19,19 @@ pub struct Known<'a> {
     pub listed: bool,
     /// Whether everything was read: gaps are nobody's mistake where rows could not be.
     pub whole: bool,
-    /// Whether it is planned who meets whom, perhaps more than once, so that somebody of an odd field sits out in each round.
-    pub planned: bool,
+    pub rounds: Rounds,
     /// What says that numbers beside the players are scores of games.
     pub of_games: Option<&'a str>,
+}
+
+/// What the rounds of a tournament are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Rounds {
+    Drawn,
+    /// It is planned who meets whom, perhaps more than once, so that somebody of an odd field sits out in each round.
+    Planned,
+    /// None is given: the games of each player were counted, so that none is over before another.
+    Counted,
 }
 
 pub fn check(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
@@ -47,11 +56,17 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     for (&number, round) in &field.rounds {
         problems.extend(paired_twice(field, round));
         problems.extend(tables_twice(&round.tables));
-        problems.extend(open_games(field, round, Some(number) >= last_played));
+        problems.extend(open_games(
+            field,
+            round,
+            known.rounds == Rounds::Counted || Some(number) >= last_played,
+        ));
         for game in &round.tables {
             let Some(second) = game.second else { continue };
             let before = last_met(&mut met, [game.first, second], number);
-            if let Some(before) = before.filter(|before| *before != number && !known.planned) {
+            if let Some(before) =
+                before.filter(|before| *before != number && known.rounds == Rounds::Drawn)
+            {
                 let kind = Kind::Rematch {
                     first: field.name(game.first),
                     second: field.name(second),
@@ -159,7 +174,7 @@ fn as_a_whole(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
         problems.extend(placeholder_names::numbers_opposite(players, pairings));
         problems.extend(late_entries(field).filter(|_| known.whole));
     }
-    if known.whole && !known.planned {
+    if known.whole && known.rounds == Rounds::Drawn {
         problems.extend(gaps(field));
         problems.extend(attendance::missing_from_rounds(field, known.listed));
     }

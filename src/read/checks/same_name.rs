@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, Player};
 use crate::problem::{AlikeName, Kind, Problem};
-use crate::read::checks::field::of_name;
+use crate::read::checks::field::{of_name, rounds_are_counted};
 use crate::read::number::{joined, only};
 use crate::read::words::name_folding::{are_near, words};
 use crate::read::words::person_name::{Written, family, written};
@@ -71,11 +71,14 @@ fn fills_in(
 
 /// More people are not compared with each other.
 const MOST_COMPARED: usize = 1_000;
+/// A name in fewer rounds may be misspelt in them.
+const FEWEST_ROUNDS: usize = 3;
 
 /// Asks about unlisted names a letter apart, with another grade, an initial for a name, one of the names alone, or of one family where the one
 /// comes when the other goes: where exactly one other is so near, the two never play in a round, nor, where nobody meets anybody twice,
 /// against the same people.
 pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>) {
+    let are_counted = rounds_are_counted(problems);
     if players.len() > MOST_COMPARED {
         return;
     }
@@ -91,6 +94,12 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             met.entry(second).or_default().insert(game.first);
         }
     }
+    let all: BTreeSet<u32> = rounds.values().flatten().copied().collect();
+    // Of many rounds, such as the days of years, two who play in few may well share none, and of rounds that nobody gave any two.
+    let may_miss = |one: &BTreeSet<u32>, other: &BTreeSet<u32>| {
+        let fewest = one.len().min(other.len());
+        fewest >= FEWEST_ROUNDS && (are_counted || one.len() * other.len() < all.len())
+    };
     let apart = |one: &usize, other: &usize| {
         let rounds = rounds.get(one).zip(rounds.get(other));
         let mut met = met
@@ -98,7 +107,7 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             .zip(met.get(other))
             .filter(|_| !again)
             .into_iter();
-        rounds.is_some_and(|(one, other)| one.is_disjoint(other))
+        rounds.is_some_and(|(one, other)| one.is_disjoint(other) && !may_miss(one, other))
             && met.all(|(one, other)| one.is_disjoint(other))
     };
     let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
@@ -114,7 +123,6 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             && families[one] == families[other]
             && (follows(one, other) || follows(other, one))
     };
-    let all: BTreeSet<u32> = rounds.values().flatten().copied().collect();
     let is_near = |one: usize, other: usize| {
         let fills = || {
             let both = rounds.get(&one).zip(rounds.get(&other));

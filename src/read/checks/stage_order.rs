@@ -287,11 +287,15 @@ fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerI
 
 /// Finds a round of far fewer, who all won the round before, and after which nobody else plays any more.
 fn winners_alone(rounds: &[Round<'_>], people: &People) -> Option<usize> {
+    // In a league by days no day is everybody's.
+    let everybody: BTreeSet<&PlayerIndex> =
+        rounds.iter().flat_map(|round| &round.present).collect();
     let begin = (1..rounds.len()).find(|&at| {
         let (playing, before) = (&rounds[at].playing, &rounds[at - 1]);
         let expected = playing.len() + missing(rounds, at, people).len();
         let won = || &before.winners() | &before.byes;
         let few = before.present.len() >= FIELD
+            && 2 * before.present.len() >= everybody.len()
             && !playing.is_empty()
             && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
         let mut later = rounds[at + 1..].iter();

@@ -240,7 +240,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
         .trim_start()
         .starts_with("<?xml");
     // A page that opens with `<html>` and does not close it ends too early.
-    let mut open = false;
+    let (mut open, mut whole) = (false, false);
     for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
             Token::StartTag(tag) => {
@@ -285,7 +285,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     table.end_hidden(&tag.name);
                 }
                 match (&tag.name[..], stack.last_mut()) {
-                    (b"html", _) => open = false,
+                    (b"html", _) => (open, whole) = (false, true),
                     (b"table", Some(table)) => {
                         table.close_row(&mut bounds)?;
                         tables.extend(stack.pop());
@@ -326,6 +326,13 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             }
             Token::Error(error) if hides(*error) => return Err(damaged(*error)),
             _ => {}
+        }
+    }
+    // Some servers forget the end of a table; a page that ends is not cut off.
+    if whole && !open {
+        for mut table in stack.drain(..).rev() {
+            table.close_row(&mut bounds)?;
+            tables.push(table);
         }
     }
     if open || !stack.is_empty() {

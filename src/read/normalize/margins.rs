@@ -1,16 +1,20 @@
-//! Results written as a mark and by how much: `○7` under `枚差`, `○+5` under `結果`, `○2+5` under `1回戦`. The marks are the results; the
-//! numbers are left out, and that is said, before anything is looked for.
+//! Results written as a mark and by how much: `○7` under `枚差`, `○+5` under `結果`, `○2+5` under `1回戦`; or as a number alone, which is
+//! below nought where the second won. The marks are the results; the numbers are left out, and that is said, before anything is looked for.
+
+use std::cmp::Ordering;
 
 use crate::model::Outcome;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::{fold, is_digits};
-use crate::read::words::mark::mark;
+use crate::read::words::mark::{mark, mark_of};
 use crate::read::words::{columns, headings, round, vocabulary};
 
 /// Leaves the marks alone; says where.
 pub fn leave_out(sheet: &mut Sheet) -> Option<Problem> {
-    headed(sheet).or_else(|| signed(sheet))
+    headed(sheet)
+        .or_else(|| signed(sheet))
+        .or_else(|| between_names(sheet))
 }
 
 /// Leaves what is a mark alone in some columns below a heading; says where.
@@ -82,6 +86,43 @@ fn signed(sheet: &mut Sheet) -> Option<Problem> {
         let Margin { mark, opponent, .. } = Margin::of(text)?;
         Some(format!("{mark}{opponent}"))
     })
+}
+
+/// Marks and numbers, or numbers alone, as the result of two who are both named.
+fn between_names(sheet: &mut Sheet) -> Option<Problem> {
+    let mut cells = sheet.rows.iter().flat_map(|row| &row.cells);
+    let may_be = |text: &str| before_a_number(text).is_some() || text.starts_with(['+', '-', '−']);
+    if !cells.any(|(_, cell)| may_be(&cell.shown())) {
+        return None;
+    }
+    let heading = columns::find(sheet, "pairings")?;
+    let column = heading.column("result")?;
+    let names_both = ["first", "second"].iter().all(|side| heading.has(side));
+    let below = &sheet.rows[heading.position + 1..];
+    let told: Vec<String> = below.iter().map(|row| row.text(column)).collect();
+    let told = || told.iter().filter(|text| !text.is_empty());
+    let way = [before_a_number as fn(&str) -> Option<String>, of_a_sum]
+        .into_iter()
+        .find(|way| told().all(|text| way(text).is_some()))?;
+    // `1`, `0` and `-1` may stand for other things.
+    let are_margins = told().any(|text| count(text).is_none_or(|count| count < -2));
+    (names_both && are_margins)
+        .then(|| leave_marks(sheet, heading.position, &[column], way))
+        .flatten()
+}
+
+/// Returns the sign of a number of points by which the first won.
+fn of_a_sum(text: &str) -> Option<String> {
+    let outcome = match count(text)?.cmp(&0) {
+        Ordering::Greater => Outcome::Win,
+        Ordering::Equal => Outcome::Draw,
+        Ordering::Less => Outcome::Loss,
+    };
+    Some(mark_of(outcome).to_string())
+}
+
+fn count(text: &str) -> Option<i64> {
+    fold(text).trim_start_matches('+').parse().ok()
 }
 
 struct Margin {

@@ -20,6 +20,7 @@ pub(crate) mod other_events;
 pub(crate) mod players_in_one_cell;
 mod score_cards;
 pub(crate) mod set_columns;
+mod set_rows;
 mod sets_beside;
 mod sitting_out;
 pub(crate) mod spread_leagues;
@@ -60,6 +61,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(beside_names::take_apart(sheet));
         verbs_between::write_out(sheet);
         said.extend(leg_columns::stack(sheet));
+        said.extend(set_rows::add_up(sheet));
         sets_beside::put_together(sheet);
         set_columns::put_together(sheet, false);
         said.extend(game_columns::add_up(sheet, &mut book.remarks));

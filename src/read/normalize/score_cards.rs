@@ -145,8 +145,14 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
 
 fn opponents(cards: &[Card], sheets: &[Sheet]) -> Vec<String> {
     let names = cards.iter().flat_map(|card| {
+        // Sums below the games have no round.
+        let is_of_round = |row: &&Row| {
+            let round = card.heading.cell(row, "round").text();
+            !card.heading.has("round") || round_number(&round).is_some()
+        };
         let rows = card.heading.below(&sheets[card.sheet]).iter();
-        rows.map(|row| card.heading.cell(row, "second").text())
+        rows.filter(is_of_round)
+            .map(|row| card.heading.cell(row, "second").text())
     });
     names.filter(|name| !headings::is_nobody(name)).collect()
 }

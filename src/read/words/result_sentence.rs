@@ -175,10 +175,16 @@ impl Sentence<'_> {
             let score = rest.and_then(|rest| {
                 let score = vocabulary::behind("sentence.won", rest);
                 // `won against` has a name behind it.
-                let is_score = |score: &&str| {
-                    score.is_empty() || score.starts_with(|c: char| c.is_ascii_digit())
+                let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+                let is_score = |score: &&str| score.is_empty() || is_number(score);
+                let is_margin = |told: &str| {
+                    vocabulary::behind("won.margin", told)
+                        .is_some_and(|by| is_number(by) && !by.contains('-'))
                 };
-                score.filter(is_score).or_else(|| own(rest).map(|_| rest))
+                let by_margin = score.filter(|told| is_margin(told)).map(|_| "");
+                by_margin
+                    .or_else(|| score.filter(is_score))
+                    .or_else(|| own(rest).map(|_| rest))
             });
             let winner = vocabulary::behind("sentence.won-by", &self.folded);
             // Who won, and nothing of the score.
@@ -292,21 +298,27 @@ fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
     }
 }
 
-/// Reads a result with its reason, or with the sets that it counts, in brackets behind it: `●(遅刻)`, `3-1（11-8、9-11、11-5、11-7）`.
+/// Reads a result with its reason, its length, or the sets that it counts behind it: `●(遅刻)`, `1-0, 34 moves`,
+/// `3-1（11-8、9-11、11-5、11-7）`.
 fn beside_reason(text: &str) -> Option<String> {
     let text = before_retired(text).unwrap_or(text);
-    let (told, inside) = bracketed(text)?;
+    let apart = || {
+        [',', '、', ' ']
+            .iter()
+            .find_map(|sign| text.split_once(*sign))
+    };
+    let (told, inside) = bracketed(text).or_else(apart)?;
     let reason = fold(inside);
     let without_sets = without_sets(text);
     let told = without_sets.as_deref().unwrap_or(told);
-    let result = read_result(told)?;
-    let won = result.fared()? == Ordering::Greater;
-    if vocabulary::is("of-one.away", &reason) || vocabulary::is("how.forfeit", &reason) {
-        return Some(if won { "+ -" } else { "- +" }.to_string());
+    let fared = read_result(told)?.fared()?;
+    if vocabulary::is_any(&["of-one.away", "how.forfeit"], &reason) {
+        let told = (fared.is_ne()).then_some(if fared.is_gt() { "+ -" } else { "- +" });
+        return told.map(str::to_string);
     }
-    let is_reason =
-        vocabulary::is("of-one.beaten", &reason) || vocabulary::is("how.played", &reason);
-    (is_reason || without_sets.is_some()).then(|| told.to_string())
+    let is_length = || is_digits(vocabulary::before("how.length", &reason).unwrap_or(""));
+    let is_reason = vocabulary::is_any(&["of-one.beaten", "how.played", "reason.how"], &reason);
+    (is_reason || without_sets.is_some() || is_length()).then(|| told.to_string())
 }
 
 /// Splits what stands in brackets at the end from the text before them.

@@ -1,4 +1,4 @@
-//! Results told by colour, turn or side: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`, `Home win`.
+//! Results told by colour, turn or side: `黒中押し勝ち`, `白3目半勝ち`, `先手勝ち`, `B+R`, `W+3.5`, `Home win`, `White resigned`.
 
 use crate::model::Side;
 use crate::read::number::{fold, only};
@@ -9,29 +9,49 @@ use crate::read::words::vocabulary;
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
     let headings = [first, second].map(fold);
-    let (first_won, forfeit) = match in_words(&folded).or_else(|| as_in_records(&folded, &headings))
-    {
-        Some(("first", forfeit)) => (true, forfeit),
-        Some(("second", forfeit)) => (false, forfeit),
-        // Without both colours above them nobody knows whose they were.
-        Some((side, forfeit)) => {
-            let (one, other) = (colour(&headings[0])?, colour(&headings[1])?);
-            ((one != other).then_some(one == side)?, forfeit)
-        }
-        None => {
-            let mut ways = [("won.verb", false), ("won.without-play", true)].into_iter();
-            ways.find_map(|(list, forfeit)| {
-                Some((side_that_won(&folded, &headings, list)? == 0, forfeit))
-            })?
-        }
+    let won = in_words(&folded).or_else(|| as_in_records(&folded, &headings));
+    let (first_won, forfeit) = if let Some((side, forfeit)) = won {
+        (is_first(side, &headings)?, forfeit)
+    } else {
+        let mut ways = [("won.verb", false), ("won.without-play", true)].into_iter();
+        ways.find_map(|(list, forfeit)| {
+            Some((side_that_won(&folded, &headings, list)? == 0, forfeit))
+        })?
     };
-    let told = match (first_won, forfeit) {
+    Some(of_first(first_won, forfeit).to_string())
+}
+
+/// The same where a text says that a side gave up, or stayed away: `White resigned`, `後手欠席`.
+pub fn gave_up(text: &str, first: &str, second: &str) -> Option<String> {
+    let folded = fold(text);
+    let (side, rest) = vocabulary::opened("side", &folded)?;
+    let is_absent = vocabulary::is("of-one.away", rest);
+    // `黒反則` may be short for how Black won.
+    let is_beaten = vocabulary::is("of-one.beaten", rest) && !vocabulary::is("how.played", rest);
+    let lost = is_first(side, &[first, second].map(fold)).filter(|_| is_absent || is_beaten)?;
+    Some(of_first(!lost, is_absent).to_string())
+}
+
+/// Whether a side is that of the player named first. Without both colours above them nobody knows whose they were.
+fn is_first(side: &str, headings: &[String; 2]) -> Option<bool> {
+    match side {
+        "first" => Some(true),
+        "second" => Some(false),
+        _ => {
+            let (one, other) = (colour(&headings[0])?, colour(&headings[1])?);
+            (one != other).then_some(one == side)
+        }
+    }
+}
+
+/// Returns how the plain grammar writes that one of two won, in play or by forfeit.
+fn of_first(won: bool, forfeit: bool) -> &'static str {
+    match (won, forfeit) {
         (true, false) => "○",
         (false, false) => "●",
         (true, true) => "+ -",
         (false, true) => "- +",
-    };
-    Some(told.to_string())
+    }
 }
 
 /// Returns which side won by its heading, or by a word for a side, before a word of a list: `Home win`, `Player 2 won`, `Heimsieg`.

@@ -137,6 +137,16 @@ fn score(word: &str) -> Option<String> {
     (are_halves || is_count(own) && is_count(other)).then(|| format!("{own}-{other}"))
 }
 
+/// Returns what stands behind a day and a month at the beginning: `July 13`, `13 July`.
+fn behind_date(text: &str) -> Option<&str> {
+    let (one, rest) = text.split_once(' ')?;
+    let rest = rest.trim_start();
+    let (other, behind) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+    let is_month = |word: &str| vocabulary::which("month", &fold(word)).is_some();
+    let is_day = |word: &str| is_digits(word) && word.len() < 3;
+    (is_month(one) && is_day(other) || is_day(one) && is_month(other)).then_some(behind)
+}
+
 fn is_time(word: &str) -> bool {
     let parts = word.split_once(['.', ':']);
     parts.is_some_and(|(hours, minutes)| {
@@ -151,8 +161,9 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
     if let Some(game) = game(line, tips) {
         return game;
     }
-    // Who scored, and when.
-    if line.starts_with(['(', ';']) || tells_minutes(line) || line.ends_with(';') {
+    // Who scored, and when; who played; who is in a group, and when a round is.
+    let are_people = line.matches(',').count() > 1 || line.contains('|');
+    if line.starts_with(['(', ';']) || tells_minutes(line) || line.ends_with(';') || are_people {
         return Line::Nothing;
     }
     let bare = line.trim_matches(|c: char| "[]»▪*•".contains(c) || c.is_whitespace());
@@ -164,6 +175,8 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
     let is_day = is("day", &first) && bare.contains(|c: char| c.is_ascii_digit());
     if is_day || line.starts_with('[') {
         Line::Day(bare)
+    } else if let Some(rest) = behind_date(bare) {
+        Line::Day(bare[..bare.len() - rest.len()].trim_end())
     } else {
         Line::Title(bare)
     }
@@ -173,7 +186,8 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     let line = line
         .split(['#', '@'])
         .next()
-        .filter(|line| !line.contains(['\t', ';']))?;
+        .filter(|line| !line.contains(['\t', ';', '|']))?;
+    let line = behind_date(line.trim()).unwrap_or(line);
     let mut words: Vec<&str> = line.split_whitespace().collect();
     if words.first().is_some_and(|word| is_time(word)) {
         words.remove(0);
@@ -217,6 +231,10 @@ fn unplayed(word: &str) -> Option<String> {
 /// Reads two names, each with its own score behind it and nothing between them: `Ash 2 Birch 1`.
 fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
     let (other, names) = words.split_last().filter(|(last, _)| is_count(last))?;
+    // A number behind a name is a part of it beside a score: `Uerdingen 05 0-3 Ingolstadt 04`.
+    if names.iter().any(|word| score(word).is_some()) {
+        return None;
+    }
     let mut counts = (0..names.len()).filter(|at| is_count(names[*at]));
     let (at, None) = (counts.next()?, counts.next()) else {
         return None;

@@ -364,7 +364,11 @@ impl GameRow<'_> {
         // Somebody may be called White.
         let is_name = || names.iter().any(|name| fold(name) == fold(&text));
         let of_a_side = || {
-            let told = || side_results::told(&text, self.headed("first"), self.headed("second"));
+            let headed = SIDES.map(|side| self.headed(side));
+            let told = || {
+                let won = side_results::told(&text, headed[0], headed[1]);
+                won.or_else(|| side_results::gave_up(&text, headed[0], headed[1]))
+            };
             (opponent && !is_name()).then(told).flatten()
         };
         if let Some(told) = result_sentence::status(&text, winner).or_else(of_a_side) {
