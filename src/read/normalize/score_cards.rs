@@ -138,8 +138,13 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
         .iter()
         .filter(|name| names.contains(&fold(name)))
         .count();
-    let is_event =
-        cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
+    // A table of a page is nobody.
+    let is_page = |card: &Card| card.name.starts_with('#');
+    let is_event = cards.len() >= FEWEST
+        && !cards.iter().any(is_page)
+        && names.len() == cards.len()
+        && known > 0
+        && 2 * known >= said.len();
     if is_event { cards } else { Vec::new() }
 }
 
@@ -157,20 +162,75 @@ fn opponents(cards: &[Card], sheets: &[Sheet]) -> Vec<String> {
     names.filter(|name| !headings::is_nobody(name)).collect()
 }
 
-/// Takes for a card's player whom its caption names, of those who are opponents on other cards.
+/// Takes for a card's player whom its caption names, of those who are opponents on other cards; whoever met nobody stands where the others do.
 fn name_by_captions(cards: &mut [Card], sheets: &[Sheet]) {
-    let met = opponents(cards, sheets).into_iter();
-    let met: HashMap<String, String> = met.map(|name| (fold(&name), name)).collect();
+    let met = opponents(cards, sheets);
+    let without_titles = |name: &String| {
+        let words = name.split_whitespace();
+        let bare = words.skip_while(|word| vocabulary::is("name.title", &fold(word)));
+        joined(bare.map(str::to_string), " ")
+    };
+    let met: HashMap<String, &String> = met
+        .iter()
+        .map(|name| (without_titles(name), name))
+        .collect();
+    let mut around: Vec<Around> = Vec::new();
+    let mut unnamed = Vec::new();
     for card in cards {
         let Some(caption) = sheets[card.sheet].around.first() else {
             continue;
         };
-        let caption = fold(caption);
-        let named = met.iter().filter(|(name, _)| caption.contains(*name));
-        if let Some((_, name)) = named.max_by_key(|(name, _)| name.len()) {
+        let named = met.iter().filter(|(name, _)| caption.contains(&***name));
+        if let Some((bare, name)) = named.max_by_key(|(name, _)| name.len()) {
             card.name.clone_from(name);
+            around.extend(Around::of(caption, bare));
+        } else {
+            unnamed.push((card, caption));
         }
     }
+    let times = |one: &&Around| around.iter().filter(|other| other == one).count();
+    let Some(usual) = around.iter().max_by_key(times) else {
+        return;
+    };
+    for (card, caption) in unnamed {
+        if let Some(name) = usual.name_in(caption) {
+            card.name = name.to_string();
+        }
+    }
+}
+
+/// What stands around the names in captions: the signs before them without numbers, and some letters behind them.
+#[derive(PartialEq, Eq)]
+struct Around {
+    before: String,
+    behind: String,
+}
+
+impl Around {
+    fn of(caption: &str, name: &str) -> Option<Self> {
+        const LETTERS: usize = 4;
+        let (before, behind) = caption.split_once(name)?;
+        Some(Self {
+            before: signs(before),
+            behind: behind.trim_start().chars().take(LETTERS).collect(),
+        })
+    }
+
+    fn name_in<'c>(&self, caption: &'c str) -> Option<&'c str> {
+        let mut starts = caption.match_indices(char::is_alphabetic);
+        let (at, _) = starts.find(|(at, _)| signs(&caption[..*at]) == self.before)?;
+        let name = &caption[at..];
+        let end = name.find(&self.behind).filter(|end| *end > 0);
+        Some(name[..end.unwrap_or(name.len())].trim())
+    }
+}
+
+/// Returns a text without spaces and digits.
+fn signs(text: &str) -> String {
+    let signs = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
+    signs.collect()
 }
 
 /// Returns the name that stands above the heading, beside `Name` or behind it.

@@ -47,7 +47,14 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
         }
     }
     if let Some(best) = best.as_mut().filter(|_| is_pairings) {
-        side_columns::see_below(best, &sheet.rows[best.position + 1..]);
+        let below = &sheet.rows[best.position + 1..];
+        side_columns::see_below(best, below);
+        let are_games = |row: &Row| best.players().is_some_and(|both| row.holds_all(&both));
+        let is_empty = |column: u32| !below.iter().any(|row| row.holds(column));
+        // A column of rounds in which nothing stands says none.
+        if best.column("round").is_some_and(is_empty) && below.iter().any(are_games) {
+            best.columns.remove("round");
+        }
     }
     best
 }

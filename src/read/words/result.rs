@@ -54,6 +54,9 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return Ok(score);
     }
     let folded = fold(text);
+    if let Some(score) = between_signs(&folded) {
+        return Ok(score);
+    }
     let folded = whole(&folded).unwrap_or(&folded);
     if folded.is_empty() {
         return Ok(Recorded::default());
@@ -100,6 +103,18 @@ pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
         score: None,
         outcomes: Some(outcomes),
     }
+}
+
+/// Reads two whole numbers with a sign between them that stands between the parts of a list elsewhere: `10;21`, `2_0`.
+fn between_signs(folded: &str) -> Option<Recorded> {
+    let (first, second) = folded.split_once([';', '_'])?;
+    let count = |digits: &str| {
+        digits
+            .parse::<u16>()
+            .ok()
+            .map(|count| Exact::from(i64::from(count)))
+    };
+    Some(of_score(count(first)?, count(second)?, Exact::zero()))
 }
 
 fn of_first(outcome: Outcome) -> Recorded {

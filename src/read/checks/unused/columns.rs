@@ -170,10 +170,15 @@ impl List<'_> {
             named.collect::<Option<Vec<_>>>()
         };
         let mut free = (0..=last).filter(|column| !self.heading.knows(*column));
+        let second = fold(self.heading.headed("second"));
         free.find_map(|column| {
+            let above = self.heading.unused_text(column).unwrap_or_default();
+            // `player_b_raw` beside `player_b`.
+            if !second.is_empty() && fold(above).starts_with(&second) {
+                return None;
+            }
             let mut named = named(column)?.into_iter();
             let (_, row, game) = named.find(|(side, ..)| *side == 1)?;
-            let above = self.heading.unused_text(column).unwrap_or_default();
             Some(self.otherwise(row, (column, above), game))
         })
     }
@@ -355,7 +360,7 @@ impl List<'_> {
         let words = body.filter_map(|row| Some((row, said(row.get(column))?)));
         let words: Vec<(&Row, String)> = words.collect();
         let all = self.are_results(&words);
-        if self.are_parts(above, &words) {
+        if self.are_parts(above, &words) || self.are_copies(&words) {
             return None;
         }
         // Beside the winner's name scores and sets may be as the winner saw them: no row has more of them lost.
@@ -376,6 +381,16 @@ impl List<'_> {
             (is_other && game.second.is_some() && !game.result.is_open()).then_some((row, game))
         })?;
         Some(self.otherwise(row, (column, above), game))
+    }
+
+    /// Whether a column repeats the names of one side.
+    fn are_copies(&self, words: &[(&Row, String)]) -> bool {
+        const FEWEST: usize = 3;
+        let repeats = |side: &str| {
+            let mut words = words.iter();
+            words.all(|(row, text)| alike(&self.heading.cell(row, side).text()) == alike(text))
+        };
+        words.len() >= FEWEST && ["first", "second"].into_iter().any(repeats)
     }
 
     /// Whether a column holds what stood in a part of each game: on neither side more than at its end, and mostly less.

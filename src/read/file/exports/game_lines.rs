@@ -183,10 +183,12 @@ fn line_of(line: &str, tips: bool) -> Line<'_> {
 }
 
 fn game(line: &str, tips: bool) -> Option<Line<'static>> {
+    // Behind a time of day tabs are as good as spaces.
+    let is_timed = line.split('\t').next().is_some_and(is_time);
     let line = line
         .split(['#', '@'])
         .next()
-        .filter(|line| !line.contains(['\t', ';', '|']))?;
+        .filter(|line| !line.contains([';', '|']) && (is_timed || !line.contains('\t')))?;
     let line = behind_date(line.trim()).unwrap_or(line);
     let mut words: Vec<&str> = line.split_whitespace().collect();
     if words.first().is_some_and(|word| is_time(word)) {
@@ -194,7 +196,7 @@ fn game(line: &str, tips: bool) -> Option<Line<'static>> {
     }
     // `Oaks v Elms [cancelled]`
     let unplayed = words.last().and_then(|word| unplayed(word));
-    if unplayed.is_some() {
+    if unplayed.is_some() || words.last().is_some_and(|word| is("awarded", word)) {
         words.pop();
     }
     if let Some(told) = with_score_each(&words) {

@@ -2,9 +2,10 @@
 
 use crate::model::Score;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::Cell;
+use crate::read::file::grid::{Cell, Row};
 use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
+use crate::read::words::heading::SCORES;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
 use crate::read::words::result::{only, plain_score, read_result};
@@ -114,6 +115,19 @@ impl<'a> GameRow<'a> {
     pub(super) fn is_after_extra_time(&self) -> bool {
         let mut beside = self.row.words().filter(|(at, _)| !self.heading.knows(*at));
         beside.any(|(_, text)| extra_time::is_word(text))
+    }
+
+    /// Whether the scores of other games after extra time say who won: one that is level then was drawn.
+    pub(super) fn others_are_decided(&self) -> bool {
+        let is_decided = |row: &Row| {
+            let [own, other] = SCORES.map(|score| self.heading.cell(row, score).number());
+            own.zip(other).is_some_and(|(own, other)| own != other)
+        };
+        let mut rows = self.heading.below(self.sheet).iter();
+        rows.any(|row| {
+            let mut beside = row.words().filter(|(at, _)| !self.heading.knows(*at));
+            beside.any(|(_, text)| extra_time::is_word(text)) && is_decided(row)
+        })
     }
 
     /// Returns the score of the penalties in a column of their own, and the column.

@@ -56,6 +56,9 @@ impl GameRow<'_> {
             return Ok(told);
         }
         let decided = told.score.as_ref().and_then(extra_time::decided);
+        if decided.is_none() && told.fared().is_some() && self.others_are_decided() {
+            return Ok(told);
+        }
         decided.ok_or_else(|| self.refused(Refusal::Unreadable, self.telling()))
     }
 

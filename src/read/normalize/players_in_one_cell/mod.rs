@@ -5,7 +5,7 @@ mod line_each;
 mod score_each;
 
 use std::cell::LazyCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::place::{PART, Place};
 use crate::problem::{BothInOneCell, Problem, Unused};
@@ -181,6 +181,13 @@ fn rounds(sheet: &Sheet) -> Option<(usize, Vec<(u32, u32)>)> {
             .filter_map(|(column, text)| Some((*column, round::round_number(text)?)))
             .collect();
         let below = &sheet.rows[at + 1..];
+        let in_turn = (1..).zip(&texts).map(|(turn, (column, text))| {
+            let is_turn = fold(text) == format!("{turn}");
+            (is_turn && tells_games(below, *column)).then_some((*column, turn))
+        });
+        if rounds.is_empty() && texts.len() > 1 {
+            rounds = in_turn.collect::<Option<_>>().unwrap_or_default();
+        }
         if rounds.is_empty() {
             rounds = day::as_rounds(row, row.filled().map(|(column, _)| column))?;
         }
@@ -205,6 +212,7 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let example = texts.find(|text| apart(text).is_some())?;
     let language = vocabulary::language_of([&found]);
     let alone = alone(sheet, at);
+    let repeated = repeated(sheet, at, &columns);
     let names =
         ["round", "first", "second", "result"].map(|name| vocabulary::written(name, language));
     for (turn, (column, round)) in (0..).zip(rounds) {
@@ -222,6 +230,7 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
                     round = round::round_number(&text).unwrap_or(round);
                     continue;
                 }
+                _ if repeated.contains(&fold(&text)) => continue,
                 Some((first, told, second)) => {
                     [Some(round.to_string()), Some(first), Some(second), told]
                 }
@@ -244,6 +253,31 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
         }
     }
     Some(Problem::of(place, BothInOneCell::Split { example }, found))
+}
+
+/// Returns the lines, folded, that stand above or below the games of several rounds and name nobody: `White vs Black`, `Matches`.
+fn repeated(sheet: &Sheet, at: usize, columns: &[u32]) -> HashSet<String> {
+    let texts = || {
+        let rows = sheet.rows[at + 1..].iter();
+        rows.flat_map(|row| columns.iter().map(|column| row.text(*column)))
+            .filter(|text| !text.is_empty() && round::round_number(text).is_none())
+    };
+    let is_heading = |(first, told, second): &Parts| {
+        let both = [first, second];
+        let are_sides = both.iter().all(|name| headings::is_player(name));
+        told.is_none() && are_sides
+    };
+    let mut names = HashSet::new();
+    let mut lines: HashMap<String, usize> = HashMap::new();
+    for text in texts() {
+        match apart(&text).filter(|parts| !is_heading(parts)) {
+            Some((first, _, second)) => names.extend([fold(&first), fold(&second)]),
+            None => *lines.entry(fold(&text)).or_default() += 1,
+        }
+    }
+    names.remove("");
+    lines.retain(|line, times| *times > 1 && !names.iter().any(|name| line.contains(name)));
+    lines.into_keys().collect()
 }
 
 /// Returns the rows of one cell each that an empty row parts from those above, and that name nobody who plays: remarks.
