@@ -131,6 +131,8 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         let missing = missing_columns(Some(&heading));
         if missing.is_empty() {
             let (rounds, said) = round_labels::of(sheet, &heading).unzip();
+            let of_knockout = || round_labels::of_knockout(sheet, &heading);
+            let said = said.or_else(of_knockout);
             let list = List {
                 rounds,
                 said: said.into_iter().collect(),

@@ -4,8 +4,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-use crate::problem::{Problem, TakenFor, in_short};
-use crate::read::file::grid::Sheet;
+use crate::problem::{Problem, TakenFor, Unreadable, in_short};
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::finals::knockout;
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
@@ -83,14 +84,15 @@ pub fn taken(labels: &[String]) -> TakenFor {
     }
 }
 
-/// Reads `R8`, `R4`, `R2` as what they say where each has half as many games as its number, the first perhaps fewer, and the last perhaps
-/// one for the third place: how many are left.
+/// Reads `R8`, `R4`, `R2`, and `R16`, `QF`, `SF`, `F`, as what they say where each has half as many games as its number, the first perhaps
+/// fewer, and the last perhaps one for the third place: how many are left.
 fn of_those_left(
     sheet: &Sheet,
     heading: &Heading,
     column: u32,
 ) -> Option<(BTreeMap<u32, u32>, Problem)> {
     let mut games: BTreeMap<Reverse<u32>, (String, Vec<u32>)> = BTreeMap::new();
+    let mut are_stages = true;
     for row in heading.below(sheet) {
         let label = row.text(column);
         if label.is_empty() {
@@ -99,12 +101,16 @@ fn of_those_left(
         if !label.contains(char::is_alphabetic) {
             return None;
         }
-        let left = Reverse(round::round_number(&label)?);
+        are_stages &= round::is_stage(&label);
+        let left = Reverse(those_left(&label)?);
         games
             .entry(left)
             .or_insert((label, Vec::new()))
             .1
             .push(row.index);
+    }
+    if are_stages {
+        return None;
     }
     let most = games.keys().next().copied();
     let fits = |(left, (_, rows)): (&Reverse<u32>, &(String, Vec<u32>))| {
@@ -123,4 +129,28 @@ fn of_those_left(
         rounds.collect(),
         heading.problem(sheet, column, taken(&labels)),
     ))
+}
+
+/// Returns how many are left in a round of such a name; whoever plays for the third place does so beside the final.
+fn those_left(label: &str) -> Option<u32> {
+    let stage = || Some(u32::try_from(knockout::left(label)?).ok()?.max(2));
+    let left = round::round_number(label).or_else(stage)?;
+    Some(if left == 3 { 2 } else { left })
+}
+
+/// Returns the first of rounds called `R16` beside quarterfinals: they are no sixteenth rounds.
+pub fn of_knockout(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    const QUARTERFINAL: u32 = 8;
+    let column = heading.column("round")?;
+    let number = |row: &Row| round::round_number(&row.text(column));
+    let is_large = |row: &&Row| number(row).is_some_and(|left| left > QUARTERFINAL);
+    let rows = || heading.below(sheet).iter().filter(|row| row.holds(column));
+    let is_stage = |row: &Row| {
+        let left = those_left(&row.text(column)).filter(|left| *left <= QUARTERFINAL);
+        number(row).is_none() && left.is_some()
+    };
+    let is_power = |left: u32| left > QUARTERFINAL && left.is_power_of_two();
+    let of_those_left = rows().filter_map(number).all(is_power) && rows().any(is_stage);
+    let first = rows().find(is_large).filter(|_| of_those_left)?;
+    Some(sheet.problem(first, column, Unreadable::Round {}))
 }

@@ -573,6 +573,15 @@ impl<'a> Body<'a> {
                 (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
             }
         }
+        // Beside results in words, or of two numbers, one number counts something else.
+        if let ([result], [number]) = (&results[..], &points[..])
+            && self.cells(*result).all(|cell| cell.number().is_none())
+            && self
+                .cells(*number)
+                .any(|cell| cell.number() > Some(Exact::one()))
+        {
+            points.clear();
+        }
         let mut taken: Vec<(&'static str, u32)> =
             match (results.as_slice(), points.as_slice(), winners.as_slice()) {
                 ([result], [], []) => vec![("result", *result)],
