@@ -100,6 +100,7 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
         let fewest = one.len().min(other.len());
         fewest >= FEWEST_ROUNDS && (are_counted || one.len() * other.len() < all.len())
     };
+    let most = rounds.values().map(BTreeSet::len).max().unwrap_or(0);
     let apart = |one: &usize, other: &usize| {
         let rounds = rounds.get(one).zip(rounds.get(other));
         let mut met = met
@@ -107,8 +108,11 @@ pub fn ask(players: &[Player], pairings: &[Pairing], problems: &mut Vec<Problem>
             .zip(met.get(other))
             .filter(|_| !again)
             .into_iter();
-        rounds.is_some_and(|(one, other)| one.is_disjoint(other) && !may_miss(one, other))
-            && met.all(|(one, other)| one.is_disjoint(other))
+        // Nobody would have played as often as both together, where they are one.
+        let is_one = |(one, other): (&BTreeSet<u32>, &BTreeSet<u32>)| {
+            one.is_disjoint(other) && one.len() + other.len() <= most && !may_miss(one, other)
+        };
+        rounds.is_some_and(is_one) && met.all(|(one, other)| one.is_disjoint(other))
     };
     let names: Vec<Vec<String>> = players.iter().map(|player| words(&player.name)).collect();
     let told: Vec<Written> = players.iter().map(|player| written(&player.name)).collect();

@@ -26,6 +26,11 @@ pub fn leg(text: &str) -> Option<usize> {
 
 /// Returns the stage of which a text names one of two legs: `Semi-final` of `Semi-final, 2nd leg`.
 pub fn stage_of(text: &str) -> Option<String> {
+    // Every part of it is looked at, and a cell may hold a whole story.
+    const LONGEST: usize = 60;
+    if text.len() > LONGEST {
+        return None;
+    }
     let folded = fold(text);
     if !LEGS.iter().any(|leg| vocabulary::holds(leg, &folded)) {
         return None;
@@ -78,5 +83,23 @@ impl By {
             Self::Penalties(score) => Self::Penalties(score.turned()),
             Self::AwayGoals => Self::AwayGoals,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stage_of;
+
+    #[test]
+    fn a_story_names_no_stage() {
+        assert_eq!(
+            stage_of("Semi-final, 2nd leg").as_deref(),
+            Some("Semi-final")
+        );
+        let story = format!(
+            "Semi-final, 2nd leg: {}",
+            "who scored, and when ".repeat(1_200)
+        );
+        assert_eq!(stage_of(&story), None);
     }
 }
