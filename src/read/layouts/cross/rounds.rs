@@ -138,16 +138,26 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
             _ => runs.push((*column..column + 1, text)),
         }
     }
-    // One of them may be misspelt: its place still says whom it means.
-    let count = |from: usize| {
-        let pairs = runs.iter().skip(from).zip(&names);
-        pairs
-            .filter(|((_, text), name)| grid::heads(text, name))
-            .count()
-    };
-    let in_turn = (0..runs.len())
-        .find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len());
-    let columns: Vec<Range<u32>> = if let Some(first) = in_turn {
+    // Each row's column, wherever it stands.
+    let heads: Vec<String> = runs.iter().map(|(_, text)| text.clone()).collect();
+    let folded: Vec<String> = names.iter().map(|name| fold(name)).collect();
+    let order = grid::in_another_order(&folded, &heads).filter(|order| !order.is_sorted());
+    let columns: Vec<Range<u32>> = if let Some(order) = order {
+        // Whoever stands among them above a column has lost the row, and the games in it.
+        if order.iter().max()? - order.iter().min()? >= order.len() {
+            return None;
+        }
+        order.into_iter().map(|at| runs[at].0.clone()).collect()
+    } else {
+        // One of them may be misspelt: its place still says whom it means.
+        let count = |from: usize| {
+            let pairs = runs.iter().skip(from).zip(&names);
+            pairs
+                .filter(|((_, text), name)| grid::heads(text, name))
+                .count()
+        };
+        let first = (0..runs.len())
+            .find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
         let runs = runs.iter().skip(first).take(names.len());
         let mut columns: Vec<Range<u32>> = runs.map(|(run, _)| run.clone()).collect();
         widen(&mut columns, heading, body);
@@ -155,16 +165,6 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
             return None;
         }
         columns
-    } else {
-        // Each row's column, wherever it stands.
-        let heads: Vec<String> = runs.iter().map(|(_, text)| text.clone()).collect();
-        let names: Vec<String> = names.iter().map(|name| fold(name)).collect();
-        let order = grid::in_another_order(&names, &heads)?;
-        // Whoever stands among them above a column has lost the row, and the games in it.
-        if order.iter().max()? - order.iter().min()? >= order.len() {
-            return None;
-        }
-        order.into_iter().map(|at| runs[at].0.clone()).collect()
     };
     let rounds = (1..).zip(columns);
     Some(
