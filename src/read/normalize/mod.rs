@@ -9,6 +9,7 @@ mod deduction_sheets;
 mod ditto;
 mod division_doubts;
 mod divisions;
+mod fixed_width;
 mod game_columns;
 mod leg_columns;
 mod legends;
@@ -37,6 +38,7 @@ use crate::read::options::Options;
 pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     let mut said = other_events::leave_out(book, options);
     for sheet in &mut book.sheets {
+        fixed_width::take_apart(sheet);
         ditto::write_out(sheet);
         deduction_sheets::name_column(sheet);
         names_in_two::put_together(sheet);
