@@ -163,6 +163,8 @@ kinds! {
         Total "total" Warning { most }
         /// Both sides together have another number than in nearly all other games, where it is one point.
         Shared "shared" Warning { told }
+        /// The points of two games in one result, where a game is worth one.
+        TwoGames "two-games" Error {}
     }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
@@ -200,8 +202,8 @@ kinds! {
         Detail "detail" Warning { result, detail }
         /// Numbers of one side alone in a round robin table, read as what a win, a draw and a loss are worth.
         Worth "worth" Warning { win }
-        /// Columns headed by initials, and whose they are.
-        Initials "initials" Information { names }
+        /// Columns of games that are not headed by names in full, and whose they are.
+        Columns "columns" Information { names }
         /// Results that were read like tips: 1, X and 2.
         Tips "tips" Warning {}
         /// Matches without a goal, among scores that are goals.
@@ -355,6 +357,8 @@ kinds! {
         Rounds "rounds" Error {}
         /// A round robin table whose rows and columns do not name the same people.
         Robin "robin" Error { rows, headings }
+        /// The heading of a column of such a table that fits several of the names in the rows.
+        RobinHead "robin-head" Error { names }
         /// A cell of a table of everybody against everybody that tells no result.
         RobinCell "robin-cell" Error {}
     }

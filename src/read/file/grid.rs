@@ -224,15 +224,6 @@ impl Sheet {
         (above.index + 1 == self.rows[position].index).then_some(above)
     }
 
-    /// Returns the rows below that of a position, down to one that is blank.
-    pub fn right_below(&self, position: usize) -> impl Iterator<Item = &Row> {
-        let in_turn = self.below(position).iter();
-        in_turn
-            .zip(self.rows[position].index + 1..)
-            .take_while(|(row, index)| row.index == *index)
-            .map(|(row, _)| row)
-    }
-
     pub fn below(&self, position: usize) -> &[Row] {
         self.rows.get(position + 1..).unwrap_or_default()
     }

@@ -230,7 +230,10 @@ fn in_two_columns(sheet: &Sheet, own: &Heading, bare: &mut BTreeMap<u32, Vec<u32
         let texts = body.iter().map(move |row| row.folded(column));
         texts.filter(|text| !text.is_empty() && !headings::is_nobody(text))
     };
-    let are_results = |column: u32| texts(column).all(|text| parse(&text).is_ok());
+    // Points so far are told apart from results below.
+    let are_numbers = |column: u32| texts(column).all(|text| number(&text).is_some());
+    let are_results =
+        |column: u32| texts(column).all(|text| parse(&text).is_ok()) || are_numbers(column);
     let are_different = |column: u32| are_distinct(&texts(column).collect::<Vec<String>>());
     let is_free = |column: u32| row.get(column).is_blank() && !own.knows(column);
     let both = bare.values().map(|columns| match columns[..] {
@@ -391,7 +394,10 @@ impl Opponents {
             sums.any(|sum| sum > Exact::one())
         });
         // Of two of one name the first.
-        let seats = (0..rows.len()).rev().map(|at| (rows[at].folded(name), at));
+        let called = [Some(name), heading.column("number")];
+        let called = || called.iter().flatten();
+        let seats = (0..rows.len()).rev();
+        let seats = seats.flat_map(|at| called().map(move |column| (rows[at].folded(*column), at)));
         let seats: HashMap<String, usize> = seats.collect();
         let is_answered = |(row, own): (&Row, &Vec<Exact>)| {
             let mut rounds = columns.iter().zip(own).enumerate();
@@ -408,7 +414,7 @@ impl Opponents {
         if !is_sum || !rows.iter().zip(&added).all(is_answered) {
             return None;
         }
-        let called = only.rows[heading.position].text(first);
+        let called = only.rows[heading.position].spanning(first);
         let start = heading.position + 1;
         for (row, added) in only.rows[start..].iter_mut().zip(added) {
             for ([_, result], points) in columns.iter().zip(added) {

@@ -9,11 +9,12 @@ mod deduction_sheets;
 mod ditto;
 mod division_doubts;
 mod divisions;
+mod fixed_width;
 mod game_columns;
-mod initials;
 mod leg_columns;
 mod legends;
 mod margins;
+mod names_above;
 pub mod names_in_two;
 mod one_x_two;
 pub(crate) mod other_events;
@@ -38,6 +39,7 @@ use crate::read::options::Options;
 pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     let mut said = other_events::leave_out(book, options);
     for sheet in &mut book.sheets {
+        fixed_width::take_apart(sheet);
         ditto::write_out(sheet);
         deduction_sheets::name_column(sheet);
         names_in_two::put_together(sheet);
@@ -56,7 +58,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     for sheet in &mut book.sheets {
         byes::write_out(sheet);
         said.extend(margins::leave_out(sheet));
-        said.extend(initials::write_out(sheet));
+        said.extend(names_above::write_out(sheet));
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
         said.extend(beside_names::take_apart(sheet));
         verbs_between::write_out(sheet);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::Outcome;
+use crate::read::number::only;
 use crate::read::words::mark::mark;
 use crate::read::words::vocabulary;
 
@@ -65,4 +66,15 @@ pub fn of(letters: &BTreeSet<&str>, spoken: &str, outcomes: [Outcome; 3]) -> Opt
         Some(((*letter).to_string(), outcome))
     });
     each.collect()
+}
+
+/// Returns which of the letters of colours is white, where they are those of one language.
+pub fn white(used: &BTreeSet<char>) -> Option<char> {
+    let pairs = vocabulary::words("cross.colours").iter();
+    let fitting = pairs.filter(|pair| used.iter().all(|letter| pair.contains(*letter)));
+    only(
+        fitting
+            .filter_map(|pair| pair.chars().next())
+            .collect::<BTreeSet<char>>(),
+    )
 }

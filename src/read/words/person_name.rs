@@ -1,5 +1,7 @@
 //! Names as people write them: with a reading, grade, club, number, form of address or nickname beside the name itself.
 
+use std::collections::HashMap;
+
 use unicode_normalization::UnicodeNormalization;
 
 use crate::read::number::{digits, fold};
@@ -129,6 +131,19 @@ pub fn family(text: &str) -> Option<String> {
     // One letter is an initial, one character may be a family: 原.
     let is_initial = family.chars().nth(1).is_none() && family.chars().all(|c| c < '\u{2e80}');
     Some(alike(family)).filter(|_| words.len() > 1 && !is_sign && !is_initial)
+}
+
+/// Returns the family names with which nobody else's name ends or begins, and whose they are.
+pub fn families(names: &[&str]) -> HashMap<String, usize> {
+    let folded: Vec<String> = names.iter().map(|name| alike(name)).collect();
+    let known = (0..).zip(names);
+    let known = known.filter_map(|(at, name)| Some((family(name)?, at)));
+    let is_own = |(family, at): &(String, usize)| {
+        let others = (0..).zip(&folded).filter(|(other, _)| other != at);
+        let mut others = others.map(|(_, name)| name);
+        !others.any(|name| name.starts_with(family) || name.ends_with(family))
+    };
+    known.filter(is_own).collect()
 }
 
 /// Returns the first letters of a name's words, folded: `al` of Anna Lind.

@@ -4,7 +4,7 @@ mod knockouts;
 mod sets;
 mod starts;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Mode};
 use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, MissingNumber, OddScore, Problem, in_short};
@@ -86,6 +86,7 @@ pub(crate) fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
         }
     }
     all_implausible(tournament, &mut problems);
+    problems.extend(two_games_added(tournament, rules));
     problems.extend(sets::unfinished(tournament, rules));
     problems.extend(knockouts::played_on(tournament, rules));
     problems.extend(knockouts::as_league(tournament, rules));
@@ -324,6 +325,25 @@ fn mostly_share_one(pairings: &[Pairing]) -> bool {
         score.is_none_or(|score| total(score) == Exact::one())
     });
     played.len() >= FEWEST && 4 * shared.count() >= 3 * played.len()
+}
+
+/// Returns the first score of half a point and more, where most scores are the points of two games, and a game is worth one.
+fn two_games_added(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    if rules.needs_scores() || !rules.counts_in_halves() {
+        return None;
+    }
+    let pairings = tournament.pairings.iter();
+    let told = pairings.filter_map(|pairing| Some((pairing, pairing.result.score.as_ref()?)));
+    let told: Vec<(&Pairing, &Score)> = told.collect();
+    let two = Exact::from(2);
+    let of_two = told.iter().filter(|(_, score)| total(score) == two);
+    let of_two: Vec<_> = of_two.collect();
+    let (pairing, score) = of_two.iter().find(|(_, score)| !score.first.is_integer())?;
+    let are_most = of_two.len() >= FEWEST && 2 * of_two.len() > told.len();
+    let found = [&score.first, &score.second].map(|points| points.to_decimal(1, Mode::HalfUp));
+    let found = found.join("-");
+    are_most.then(|| Problem::of(pairing.place.clone(), OddScore::TwoGames {}, found))
 }
 
 /// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::read::layouts::cross::numbered::parts;
-use crate::read::number::{digits, only};
-use crate::read::words::{headings, vocabulary};
+use crate::read::number::digits;
+use crate::read::words::{headings, letters};
 
 /// The parts of a cell, folded.
 struct Told {
@@ -25,11 +25,7 @@ pub fn out(texts: &[&str]) -> HashMap<String, String> {
         .iter()
         .filter_map(|(_, told)| Some(told.as_ref()?.colour))
         .collect();
-    let pairs = vocabulary::words("cross.colours").iter();
-    let fitting = pairs.filter(|pair| used.iter().all(|letter| pair.contains(*letter)));
-    let whites: BTreeSet<char> = fitting.filter_map(|pair| pair.chars().next()).collect();
-    let white = only(whites);
-    let Some(white) = white.filter(|_| 5 * count >= 4 * all.len()) else {
+    let Some(white) = letters::white(&used).filter(|_| 5 * count >= 4 * all.len()) else {
         return HashMap::new();
     };
     let written = all.into_iter().filter_map(|(text, told)| {

@@ -17,7 +17,7 @@ const CORNERS: usize = 4;
 /// Numbers, places and grades stand in front of the names, no more.
 const LAST_OF_NAMES: u32 = 6;
 /// A sentence names so many at most.
-const MOST_NAMED: usize = 6;
+pub const MOST_NAMED: usize = 6;
 
 /// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
@@ -34,28 +34,10 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
             let mut left = columns.filter(|column| *column < names[0].0);
             left.find(|column| heads_the_rows(sheet, position, *column, names))
         })?;
-        let column = beside_letters(sheet, position, column).unwrap_or(column);
         let mut heading = columns::of_row(position, row, "players");
         heading.unused.retain(|(unused, _)| *unused != column);
         heading.columns.insert("name", column);
         Some(heading)
-    })
-}
-
-/// Returns the column of names beside one of letters that stand for them, as they do above the games.
-fn beside_letters(sheet: &Sheet, position: usize, letters: u32) -> Option<u32> {
-    let below = |column: u32| names_below(sheet, position, column, usize::MAX);
-    let is_letter = |text: &String| text.chars().count() == 1;
-    let lettered = below(letters);
-    if !lettered.iter().all(is_letter) {
-        return None;
-    }
-    let mut heads = sheet.rows[position].filled();
-    let first = heads.find(|(_, head)| lettered.contains(&head.folded()))?.0;
-    (letters + 1..first).find(|column| {
-        let names = below(*column);
-        let are_words = names.iter().filter(|name| !is_letter(name)).count();
-        are_distinct(&names) && names.len() == lettered.len() && 2 * are_words > names.len()
     })
 }
 

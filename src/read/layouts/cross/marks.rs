@@ -76,6 +76,15 @@ pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let (outcome, rest) = scored
         .find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
     let is_known = |name: &str| names.contains(&fold(name));
+    // `○先加藤`: who began stands in front of the name.
+    let folded = fold(rest);
+    let began = vocabulary::opened("side", &folded);
+    let began = began.filter(|(side, name)| ["first", "second"].contains(side) && is_known(name));
+    if let Some((side, name)) = began.filter(|_| !is_known(rest)) {
+        let met = Met::new(Who::Name(name.to_string()), outcome);
+        let first = Some(side == "first");
+        return Some(Entry::Against(Met { first, ..met }));
+    }
     let (name, score) = if is_known(rest) {
         (rest, None)
     } else {

@@ -5,6 +5,7 @@ mod coloured;
 mod entry;
 mod grid;
 mod half;
+pub mod heads;
 mod legs;
 mod marks;
 mod numbered;
@@ -16,6 +17,7 @@ mod rounds;
 mod seated;
 mod spelled;
 mod stacked;
+mod totals;
 mod unread_round_columns;
 
 use std::collections::{HashMap, HashSet};
@@ -33,12 +35,13 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::{self, recovered};
+use crate::read::words::person_name::families;
 use crate::read::words::result_sentence::{sets, sets_differ, without_sets};
 use crate::read::words::round::round_number;
 use crate::read::words::{day, headings, result, vocabulary};
 use cell::Family;
 use entry::{Entry, Met, Text, Who};
-pub use grid::nearly as nearly_everybody;
+pub use heads::nearly as nearly_everybody;
 use opponents::Games;
 use rounds::Round;
 use stacked::{Kept, Own};
@@ -79,7 +82,10 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
     let found = || {
         let mut table = outline(sheet)?;
         table.take_details_apart(sheet);
-        table.spelled = table.spelled_out(sheet);
+        table.spelled = table.without_totals(sheet);
+        if table.spelled.is_empty() {
+            table.spelled = table.spelled_out(sheet);
+        }
         let family = table.recognize(sheet, wanted).or_else(|| {
             table.spelled = table.told_by_numbers(sheet);
             table.recognize(sheet, wanted)
@@ -263,6 +269,14 @@ impl CrossTable {
         let said = texts.iter().map(|text| text.said.as_str());
         let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
         spelled::out(&said, &names)
+    }
+
+    /// Returns the cells that tell the points so far behind what they tell of the round, without them.
+    fn without_totals(&self, sheet: &Sheet) -> HashMap<String, String> {
+        let lines = self.lines(sheet);
+        let rounds = 0..self.rounds.len();
+        let written = |line: &Lines<'_>| rounds.clone().map(|at| self.written(*line, at)).collect();
+        totals::left_out(&lines.iter().map(written).collect::<Vec<Vec<String>>>())
     }
 
     /// Returns the cells that tell an opponent's number, a colour and a result, written as exports of chess are.
@@ -763,8 +777,13 @@ impl CrossTable {
 
     fn names(&self, sheet: &Sheet) -> HashSet<String> {
         let rows = self.rows.iter().map(|at| &sheet.rows[*at]);
-        let names = rows.map(|row| self.heading.cell(row, "name").folded());
-        names.filter(|name| !name.is_empty()).collect()
+        let names: Vec<String> = rows
+            .map(|row| self.heading.cell(row, "name").text())
+            .collect();
+        let folded = names.iter().map(|name| fold(name));
+        let folded = folded.filter(|name| !name.is_empty());
+        let families = families(&names.iter().map(String::as_str).collect::<Vec<&str>>());
+        folded.chain(families.into_keys()).collect()
     }
 
     /// Whether dates in a table of games are days of those to come: one is written as no score is, or as a score it would have far more than any

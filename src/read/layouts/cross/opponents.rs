@@ -15,6 +15,7 @@ use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::columns::Heading;
+use crate::read::words::person_name::families;
 use crate::read::words::result;
 use crate::read::words::result_sentence::told_sets;
 use crate::read::words::round::round_number;
@@ -56,7 +57,9 @@ impl Numbering {
         let spelled = people.spellings();
         let spelled =
             spelled.filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
-        self.spellings = spelled.collect();
+        let called: Vec<&str> = players.iter().map(|player| &*player.name).collect();
+        self.spellings = families(&called);
+        self.spellings.extend(spelled);
         self.spellings.extend(own);
         // Cells lose their full stops when mark and name are told apart.
         for (name, at) in self.spellings.clone() {
@@ -223,7 +226,9 @@ impl Games<'_> {
             let other = format!("{} ({said})", theirs.place.within_book());
             return Err(Kind::Contradiction { one: text, other });
         };
-        let takes = met.first.unwrap_or((player < opponent) != self.of_rows);
+        let of_rows = (player < opponent) != self.of_rows;
+        let takes = met.first.or(other.first.map(|first| !first));
+        let takes = takes.unwrap_or(of_rows);
         let both = other.first == Some(takes);
         if !(takes && !both || both && player < opponent) {
             return Ok(None);

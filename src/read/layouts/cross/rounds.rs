@@ -6,8 +6,8 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
 use crate::read::number::{are_distinct, fold};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::day;
 use crate::read::words::round::{round_number, round_or_roman};
+use crate::read::words::{day, headings};
 
 /// More columns than that are not one cell spread out.
 const WIDEST: u32 = 3;
@@ -49,9 +49,34 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
     own.map(|own| spread(&own, row, heading, body))
         .or_else(above)
         .or_else(|| named_after_players(sheet, heading, body))
+        .or_else(|| Some(spread(&behind_a_letter(heading, body)?, row, heading, body)))
 }
 
-/// Returns the heading of a sheet on which rounds stand beside an empty corner, over rows of different names; the cells say whether
+/// Returns the columns headed by the same letter and the numbers from 1 on, in any language, `T1` and `T2`, where numbers stand beside letters or
+/// signs below them.
+fn behind_a_letter(heading: &Heading, body: &[Row]) -> Option<Vec<(u32, u32)>> {
+    let told = heading.unused.iter().filter_map(|(column, text)| {
+        let folded = fold(text);
+        let letter = folded.chars().next().filter(|c| c.is_alphabetic())?;
+        let number = folded[letter.len_utf8()..].parse::<u32>().ok()?;
+        Some((letter, (*column, number)))
+    });
+    let (letters, told): (Vec<char>, Vec<(u32, u32)>) = told.unzip();
+    let are_alike = letters.windows(2).all(|pair| pair[0] == pair[1]);
+    let count_on = (1..).zip(&told).all(|(at, (_, number))| at == *number);
+    let is_game = |text: &str| {
+        let is_other = |c: char| c.is_alphabetic() || "+-=".contains(c);
+        text.contains(|c: char| c.is_ascii_digit()) && text.contains(is_other)
+    };
+    let hold_games = |(column, _): &(u32, u32)| {
+        let mut rows = body.iter();
+        rows.any(|row| is_game(&row.folded(*column)))
+    };
+    let are_rounds = told.len() > 1 && are_alike && count_on;
+    (are_rounds && told.iter().all(hold_games)).then_some(told)
+}
+
+/// Returns the heading of a sheet on which rounds stand beside a corner that is empty or says so, over rows of different names; the cells say whether
 /// it is a cross table.
 pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
     columns::candidates(sheet).find_map(|(position, row)| {
@@ -63,7 +88,9 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
         let are_names = names.len() > 1
             && are_distinct(&names)
             && names.iter().all(|name| name.contains(char::is_alphabetic));
-        (are_names && row.get(corner).is_blank()).then(|| {
+        let said = row.text(corner);
+        let is_corner = said.is_empty() || headings::named("pairings", &said) == Some("round");
+        (are_names && is_corner).then(|| {
             heading.columns.insert("name", corner);
             // Nothing else says in which language the table is.
             heading.texts.push((row.text(first), "round"));
@@ -92,8 +119,13 @@ fn letter(heading: &str) -> Option<u32> {
     }
 }
 
+/// Whether rounds stand in order, or the newest first.
 fn in_order(rounds: &[(u32, u32)]) -> bool {
-    !rounds.is_empty() && rounds.is_sorted_by(|(_, one), (_, next)| one < next)
+    let newest_first = || {
+        let is_first = rounds.last().is_some_and(|(_, number)| *number == 1);
+        is_first && rounds.is_sorted_by(|(_, one), (_, next)| one > next)
+    };
+    !rounds.is_empty() && (rounds.is_sorted_by(|(_, one), (_, next)| one < next) || newest_first())
 }
 
 fn is_filled(body: &[Row], column: u32) -> bool {
@@ -138,16 +170,26 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
             _ => runs.push((*column..column + 1, text)),
         }
     }
-    // One of them may be misspelt: its place still says whom it means.
-    let count = |from: usize| {
-        let pairs = runs.iter().skip(from).zip(&names);
-        pairs
-            .filter(|((_, text), name)| grid::heads(text, name))
-            .count()
-    };
-    let in_turn = (0..runs.len())
-        .find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len());
-    let columns: Vec<Range<u32>> = if let Some(first) = in_turn {
+    // Each row's column, wherever it stands.
+    let heads: Vec<String> = runs.iter().map(|(_, text)| text.clone()).collect();
+    let folded: Vec<String> = names.iter().map(|name| fold(name)).collect();
+    let order = grid::in_another_order(&folded, &heads).filter(|order| !order.is_sorted());
+    let columns: Vec<Range<u32>> = if let Some(order) = order {
+        // Whoever stands among them above a column has lost the row, and the games in it.
+        if order.iter().max()? - order.iter().min()? >= order.len() {
+            return None;
+        }
+        order.into_iter().map(|at| runs[at].0.clone()).collect()
+    } else {
+        // One of them may be misspelt: its place still says whom it means.
+        let count = |from: usize| {
+            let pairs = runs.iter().skip(from).zip(&names);
+            pairs
+                .filter(|((_, text), name)| grid::heads(text, name))
+                .count()
+        };
+        let first = (0..runs.len())
+            .find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
         let runs = runs.iter().skip(first).take(names.len());
         let mut columns: Vec<Range<u32>> = runs.map(|(run, _)| run.clone()).collect();
         widen(&mut columns, heading, body);
@@ -155,16 +197,6 @@ fn named_after_players(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option
             return None;
         }
         columns
-    } else {
-        // Each row's column, wherever it stands.
-        let heads: Vec<String> = runs.iter().map(|(_, text)| text.clone()).collect();
-        let names: Vec<String> = names.iter().map(|name| fold(name)).collect();
-        let order = grid::in_another_order(&names, &heads)?;
-        // Whoever stands among them above a column has lost the row, and the games in it.
-        if order.iter().max()? - order.iter().min()? >= order.len() {
-            return None;
-        }
-        order.into_iter().map(|at| runs[at].0.clone()).collect()
     };
     let rounds = (1..).zip(columns);
     Some(

@@ -12,10 +12,11 @@ use crate::read::words::{headings, letters, vocabulary};
 /// No verb has more words.
 const MOST_WORDS: usize = 4;
 
-/// A cell's mark, folded, and the name in the rows that it has beside it.
+/// A cell's mark, folded, the name in the rows that it has beside it, and the letter of a colour in brackets.
 struct Told<'a> {
     mark: String,
     name: &'a str,
+    colour: Option<char>,
 }
 
 /// A name in the rows, and what it is compared by.
@@ -59,9 +60,23 @@ pub fn out(texts: &[&str], names: &[String]) -> HashMap<String, String> {
         let outcome = outcome.or_else(|| verb(said)).or_else(|| mark(said));
         outcome.filter(|outcome| outcome.has_score())
     };
+    let colours = told.iter().filter_map(|(_, told)| told.colour).collect();
+    let white = letters::white(&colours);
+    let side = |list: &str| vocabulary::words(list).first();
     let written = told.iter().map(|(text, told)| {
         let mark = mark_of(meant(&told.mark)?);
-        Some(((*text).to_string(), format!("{mark}{}", told.name)))
+        let written = match told.colour {
+            None => format!("{mark}{}", told.name),
+            Some(colour) => {
+                let first = if colour == white? {
+                    "side.first"
+                } else {
+                    "side.second"
+                };
+                format!("{} {} {mark}", side(first)?, told.name)
+            }
+        };
+        Some(((*text).to_string(), written))
     });
     written.collect::<Option<_>>().unwrap_or_default()
 }
@@ -74,7 +89,14 @@ pub fn verb(folded: &str) -> Option<Outcome> {
 /// Reads a mark and a name; nothing where either is missing.
 fn told_in<'a>(text: &str, names: &[Known<'a>]) -> Option<Told<'a>> {
     let parts = parts(text);
-    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let colour_of = |part: &String| {
+        let inside = part.strip_prefix('(')?.strip_suffix(')')?;
+        only(inside.chars()).filter(|c| c.is_alphabetic())
+    };
+    let colour = parts.iter().find_map(colour_of);
+    let colour = colour.and_then(|colour| colour.to_lowercase().next());
+    let parts = parts.iter().filter(|part| colour_of(part).is_none());
+    let parts: Vec<&str> = parts.map(String::as_str).collect();
     let most = parts.len().saturating_sub(1).min(MOST_WORDS);
     let splits = (1..=most).rev().flat_map(|count| {
         let behind = parts.split_at(parts.len() - count);
@@ -84,7 +106,7 @@ fn told_in<'a>(text: &str, names: &[Known<'a>]) -> Option<Told<'a>> {
         let mark = fold(&said.concat());
         let is_mark = verb(&mark).is_some() || is_one(&mark);
         let name = is_mark.then(|| named(without_between(name), names))??;
-        Some(Told { mark, name })
+        Some(Told { mark, name, colour })
     })
 }
 

@@ -46,7 +46,7 @@ fn score(text: &str) -> Option<[Exact; 2]> {
 }
 
 fn numbers<'a>(texts: impl Iterator<Item = &'a String>) -> Option<Vec<Exact>> {
-    texts.map(|text| result::number(text.trim())).collect()
+    texts.map(|text| result::number(&fold(text))).collect()
 }
 
 fn scores<'a>(texts: impl Iterator<Item = &'a String>) -> Option<Vec<[Exact; 2]>> {
@@ -198,7 +198,7 @@ pub fn own(cells: &[((usize, usize), String)]) -> Own {
 
 /// Reads the number of one side against somebody: what it is worth, or that side's score; nothing where it is a mark.
 pub fn met(own: Own, text: &str, who: &Who) -> Option<Met> {
-    let number = result::number(text.trim()).filter(|_| own != Own::Marks)?;
+    let number = result::number(&fold(text)).filter(|_| own != Own::Marks)?;
     let met = |outcome| Met::new(who.clone(), outcome);
     if own == Own::Scores {
         let score = Some((number, None));
