@@ -88,7 +88,6 @@ impl OpenColumn {
 }
 
 /// Matches the announced columns with definitions, and returns those that nothing reproduces; some definitions may be left out.
-#[must_use]
 pub fn columns(
     analysis: &Analysis,
     draft: &Draft,
@@ -342,7 +341,6 @@ struct Match {
 }
 
 /// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
-#[must_use]
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
     let misnamed = columns
@@ -375,7 +373,6 @@ fn cells_of(published: &Published, position: usize) -> usize {
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
-#[must_use]
 pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
     let choices = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
@@ -517,7 +514,6 @@ fn of(
 
 /// Decides whether a column is rounded or cut off by what reproduces more cells; rounded if both are equal. Returns how many
 /// cells are reproduced.
-#[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
     fit_at_least(figures, published, column, 0)
 }

@@ -23,7 +23,6 @@ named! {
 
 /// Computes some definitions for a tournament; the figures of those who played the stages after the rounds count these too, where that is
 /// asked for.
-#[must_use]
 pub fn figures(
     shared: &Shared,
     rules: RuleSet,
@@ -68,7 +67,6 @@ const MOST_PLAYERS: usize = 16;
 
 /// Returns the players whose announced figures look as if playoffs were counted that the book does not hold: nobody else's are wrong,
 /// and all of them stand at the top.
-#[must_use]
 pub fn missing(
     tournament: &Tournament,
     published: &Published,

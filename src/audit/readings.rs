@@ -47,14 +47,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns how many announced figures and places it reproduces.
-    #[must_use]
     pub fn total(&self) -> usize {
         self.agreeing.iter().sum::<usize>() + self.places_agreeing
     }
 
     /// Returns the first criterion on which two players differ, a position in the order of the criteria; nothing under a reading of several
     /// settings.
-    #[must_use]
     pub fn first_difference(&self, one: PlayerIndex, other: PlayerIndex) -> Option<usize> {
         let (one, other) = (self.values.get(one)?, self.values.get(other)?);
         one.iter().zip(other).position(|(one, other)| one != other)
@@ -95,7 +93,6 @@ pub struct Survey {
 
 impl Survey {
     /// Tries every reading; some columns say nothing about which is right.
-    #[must_use]
     pub fn new(
         base: &Base<'_>,
         published: Option<&Published>,
@@ -192,7 +189,6 @@ impl Survey {
     }
 
     /// Returns the players whose place depends on the reading.
-    #[must_use]
     pub fn depending(&self) -> Vec<PlayerIndex> {
         (0..self.range.len())
             .filter(|&player| self.range[player].0 != self.range[player].1)

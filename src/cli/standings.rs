@@ -211,7 +211,7 @@ fn book_of(
     let into_one_file = args.output.is_some() || args.trf.is_some() || is_json_file(args);
     let several = |several: &[String]| {
         let lang = wording(None);
-        let sheets = lang.list(several.iter().map(String::as_str));
+        let sheets = lang.list(several);
         let said = say!(lang, "cli.several", sheets);
         into_one_file.then(|| refused(Refusal::usage(said)))
     };

@@ -217,7 +217,7 @@ impl AuditWords<'_> {
             self.lang,
             key,
             count = players.len(),
-            players = self.lang.list(names.iter().map(String::as_str))
+            players = self.lang.list(&names)
         )
     }
 
@@ -474,7 +474,7 @@ impl AuditWords<'_> {
             lines.push(say!(
                 self.lang,
                 "audit.as_if_playoffs",
-                players = self.lang.list(players.iter().map(String::as_str))
+                players = self.lang.list(&players)
             ));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::audit::event_facts::{About, BETWEEN, Difference, FIRST_MOVE, Fact, Topic};
 use crate::explain::notation::ordinal;
-use crate::lang::Lang;
+use crate::lang::{Labels, Lang};
 use crate::model::Outcome;
 use crate::rules::RuleSet;
 use crate::standings::Analysis;
@@ -84,6 +84,12 @@ impl DifferenceWords<'_> {
             say!(self.lang, &key, name = value)
         };
         let rules = [self.after, self.before].map(|analysis| &*analysis.figures.rules);
+        let labelled = |id: &str, of: &dyn Fn(&'_ RuleSet) -> Option<&'_ Labels>| {
+            let label = rules.into_iter().find_map(of);
+            label
+                .map_or(id, |label| label.get(self.lang.language))
+                .to_string()
+        };
         match about {
             About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
             About::Result(round, players, _) => self.game(*round, players),
@@ -118,20 +124,11 @@ impl DifferenceWords<'_> {
             About::Rounding => self.lang.text("rules.rounding").to_string(),
             About::Rounds => text("rounds"),
             About::Points(outcome) => named("points", self.lang.texts_of("outcome", outcome)),
-            About::Constant(id) => {
-                let of = |rules: &RuleSet| {
-                    let constant = rules.constants.iter().find(|one| one.id == *id)?;
-                    Some(constant.label.get(self.lang.language).to_string())
-                };
-                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
-            }
-            About::Choice(id) => {
-                let of = |rules: &RuleSet| {
-                    let choice = rules.choices.iter().find(|one| one.id == *id)?;
-                    Some(choice.label.get(self.lang.language).to_string())
-                };
-                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
-            }
+            About::Constant(id) => labelled(id, &|rules| {
+                let constant = rules.constants.iter().find(|one| one.id == *id)?;
+                Some(&constant.label)
+            }),
+            About::Choice(id) => labelled(id, &|rules| Some(&rules.choice(id)?.label)),
             About::Formula(id) => named("formula", &self.criterion(id)),
             About::Figure(name, id) => format!("{name}, {}", self.criterion(id)),
         }
@@ -173,7 +170,7 @@ impl DifferenceWords<'_> {
             About::Order => {
                 let criteria: Vec<String> =
                     value.split(", ").map(|id| self.criterion(id)).collect();
-                self.lang.list(criteria.iter().map(String::as_str))
+                self.lang.list(&criteria)
             }
             About::Choice(id) => {
                 let choice = rules.choice(id);

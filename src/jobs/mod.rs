@@ -166,7 +166,6 @@ impl Book {
     }
 
     /// Takes the bytes of a file; `name` is what problems call it.
-    #[must_use]
     pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
         Self {
             file: File::from_bytes(name, bytes),

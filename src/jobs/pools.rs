@@ -189,7 +189,7 @@ fn not_pools(names: &[String], lang: &Lang) -> Result<(), Declined> {
     if are_pools(names) {
         return Ok(());
     }
-    let names = lang.list(names.iter().map(String::as_str));
+    let names = lang.list(names);
     let said = say!(lang, "pools.not_pools", names);
     Err(Declined::book(said))
 }

@@ -151,7 +151,6 @@ impl LastRound {
 }
 
 /// Returns the lines of an event, if nobody asks for others: first place, and those of the settings.
-#[must_use]
 pub fn lines(analysis: &Analysis) -> Vec<u32> {
     let qualify = analysis.figures.tournament.qualify.iter();
     let mut lines: Vec<u32> = qualify.map(|line| line.places).chain([1]).collect();

@@ -17,7 +17,6 @@ pub struct Published {
 
 impl Published {
     /// Whether no place and no figure was written down.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         let mut rows = self.rows.iter();
         rows.all(|row| row.rank.is_none() && row.values.iter().all(Option::is_none))

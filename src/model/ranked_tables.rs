@@ -45,7 +45,6 @@ named! {
 
 impl StageTable {
     /// Whether a player who stayed has no place yet, or a seat is empty.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.seats.is_empty()
             || self
@@ -56,7 +55,6 @@ impl StageTable {
 
     /// Returns the place of each seat at a table that was played: among the players who stayed as played, then a dummy. A player who
     /// left a table that was played again has none.
-    #[must_use]
     pub fn ranks(&self) -> Vec<Option<u32>> {
         let stayed = || self.seats.iter().filter(|seat| seat.left.is_none());
         let behind = |many: usize| u32::try_from(many).unwrap_or(u32::MAX).saturating_add(1);
@@ -77,7 +75,6 @@ impl StageTable {
 
     /// Returns the seat whose place cannot be, where everybody who took part has one: of four, places 1, 2, 2 and 4 can be, 1, 2, 4 and
     /// 4 cannot.
-    #[must_use]
     pub fn impossible(&self) -> Option<&Seat> {
         let took_part = || {
             self.seats
@@ -96,7 +93,6 @@ impl StageTable {
 
 /// Returns the places of all players who have one, once every table is played and one table is the last. A player of a later stage
 /// comes first, then the place at the table decides; equal places at tables of one stage are shared.
-#[must_use]
 pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     let last = tables.iter().map(|table| table.level).max();
     if tables.iter().any(StageTable::is_open)

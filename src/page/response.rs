@@ -316,7 +316,7 @@ pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String 
     let nameless = Some(listed.nameless).filter(|count| *count > 0);
     let nameless = nameless.map(|count| count.to_string());
     let of = |key: &str, field: &str, texts: &[String]| {
-        let texts = lang.list(texts.iter().map(String::as_str));
+        let texts = lang.list(texts);
         (!texts.is_empty()).then(|| lang.say(key, &[(field, &texts)]))
     };
     let said = [

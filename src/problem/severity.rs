@@ -16,14 +16,12 @@ named! {
 
 impl Problem {
     /// Returns the severity.
-    #[must_use]
     pub fn severity(&self) -> Severity {
         self.kind.severity()
     }
 }
 
 /// Whether any of the problems keeps the output from being written.
-#[must_use]
 pub fn any_error(problems: &[Problem]) -> bool {
     problems
         .iter()
@@ -31,7 +29,6 @@ pub fn any_error(problems: &[Problem]) -> bool {
 }
 
 /// Whether announced places cannot be judged: a report uses tie-breaks that are unknown here, or somebody stands there who takes no part.
-#[must_use]
 pub fn leaves_places_open(problem: &Problem) -> bool {
     matches!(
         problem.kind,

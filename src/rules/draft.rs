@@ -205,7 +205,6 @@ fn family(name: &str) -> Result<Option<Family>, Mistakes> {
 }
 
 /// Whether a setting names figures, which a workbook may define itself.
-#[must_use]
 pub fn is_list_of_figures(key: &str) -> bool {
     ["order", "order_before_last", "also"].contains(&key)
 }
@@ -584,7 +583,6 @@ impl Draft {
 
     /// Returns the open points that some compiled definitions depend on: those by which they have other formulas, and those that are
     /// known beside formulas.
-    #[must_use]
     pub fn choices_of<'d>(
         &self,
         used: &(impl Iterator<Item = &'d Definition> + Clone),
@@ -615,7 +613,6 @@ impl Draft {
     }
 
     /// Returns the ids of all definitions, those of the library included.
-    #[must_use]
     pub fn definition_ids(&self) -> Vec<String> {
         self.definitions
             .keys()
@@ -625,7 +622,6 @@ impl Draft {
     }
 
     /// Returns the ids of all definitions but those that need something of everybody, where one is to be left out.
-    #[must_use]
     pub fn definition_ids_without(&self, needed: Option<&str>) -> Vec<String> {
         let needs = |id: &String| {
             self.definitions
@@ -640,7 +636,6 @@ impl Draft {
     }
 
     /// Returns the choices by the words in which the output asks for them, in every language.
-    #[must_use]
     pub fn choices_by_label(&self) -> Vec<(String, String)> {
         let choices = self.file.choices.iter();
         let labelled = choices.flat_map(|(id, choice)| {
@@ -651,7 +646,6 @@ impl Draft {
     }
 
     /// Returns every key that [`Draft::set`] takes.
-    #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
         let fixed = [
             "rounding",

@@ -85,7 +85,6 @@ fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
 
 impl Field {
     /// Reads every pairing of the tournament by the rule set's scoring.
-    #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let rounds = tournament
             .pairings
@@ -167,7 +166,6 @@ impl Field {
     }
 
     /// Whether a round has a quality.
-    #[must_use]
     pub fn has(&self, quality: Quality, view: &View) -> bool {
         let opposed = || view.opponent.is_some() && Quality::Opposed.of_outcome(view.outcome);
         match quality {

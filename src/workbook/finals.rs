@@ -79,7 +79,6 @@ struct Stage {
 
 impl Finals {
     /// Returns the positions of those who have a seat, the best first: by place, the first league first among equals.
-    #[must_use]
     pub fn finalists(&self) -> Vec<usize> {
         let seats = |league: usize| self.seats.get(league).copied().unwrap_or(0) as usize;
         let of = |league: usize| {
@@ -135,7 +134,6 @@ impl Finals {
     }
 
     /// Plans the workbook.
-    #[must_use]
     pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
         let sheets = vec![
             self.tables_sheet(lang),

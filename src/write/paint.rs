@@ -36,7 +36,6 @@ impl Painted {
     }
 
     /// Returns the parts in order.
-    #[must_use]
     pub fn parts(&self) -> &[(Paint, String)] {
         &self.parts
     }

@@ -32,7 +32,6 @@ const RULE: char = '─';
 const MOST_ROWS: usize = 50;
 
 /// Returns the standings as a table, as wide as the terminal at most.
-#[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let lang = lang.in_words(figures.rules.words.as_deref());
@@ -192,7 +191,6 @@ fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
 }
 
 /// Returns a player's rounds and figures.
-#[must_use]
 pub fn breakdown(
     analysis: &Analysis,
     player: PlayerIndex,
@@ -323,7 +321,6 @@ fn score(view: &View, lang: &Lang) -> String {
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.
-#[must_use]
 pub fn comparison(
     analysis: &Analysis,
     players: (PlayerIndex, PlayerIndex),
@@ -349,7 +346,6 @@ pub fn comparison(
 }
 
 /// Returns what other results would change: places, and a player's figures.
-#[must_use]
 pub fn what_if(
     analysis: &Analysis,
     changes: &[Change],
@@ -401,7 +397,6 @@ pub fn what_if(
 
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are
 /// wider than a line, as Japanese writes them, where they must.
-#[must_use]
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
     let layout = width.map_or(u16::MAX, |width| {
         width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)

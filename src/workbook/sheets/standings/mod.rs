@@ -242,7 +242,6 @@ fn widest_line(text: &str) -> &str {
 impl BookLayout<'_> {
     /// Returns the type and the widths in which the table fills a page, and how what stands beside names stands there: whole, unless
     /// it would take more pages or small type.
-    #[must_use]
     pub fn standings_paper(&self) -> &(Fitted, Vec<ExtraFit>) {
         self.standings_found.get_or_init(|| {
             let columns = self.standings_columns();
