@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::audit::column::Column;
-use crate::exact::{Exact, Mode};
+use crate::exact::{Exact, Mode, count_of};
 use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
@@ -347,10 +347,9 @@ impl Places {
 
     /// Returns the first and the last place of those who share one.
     fn of_rank(ranks: &[u32], rank: u32) -> (u32, u32) {
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         (
-            count(ranks.partition_point(|other| *other < rank)) + 1,
-            count(ranks.partition_point(|other| *other <= rank)),
+            count_of(ranks.partition_point(|other| *other < rank)) + 1,
+            count_of(ranks.partition_point(|other| *other <= rank)),
         )
     }
 }
@@ -365,7 +364,7 @@ fn judge_place(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let is_apart = places.apart.contains_key(&row.player);
     let before = |other: &&u32| **other < announced.value;
     let above = places.apart.values().filter(before).count();
-    let above = u32::try_from(above).unwrap_or(u32::MAX);
+    let above = count_of(above);
     (own, last) = (own + above, last + above);
     let verdict = if is_apart {
         Verdict::Unjudged

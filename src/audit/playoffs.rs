@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::audit::compare::Comparison;
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Pairing, PlayerIndex, Published, Tournament};
 use crate::rules::RuleSet;
 use crate::tiebreaks::facts::Field;
@@ -34,7 +34,7 @@ pub fn figures(
     let Some(counted) = counted else { return plain };
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();
-    let round = |level: usize| last + 1 + u32::try_from(level).unwrap_or(0);
+    let round = |level: usize| last + 1 + count_of(level);
     longer
         .pairings
         .extend(tournament.stages.iter().map(|game| Pairing {
@@ -88,7 +88,7 @@ pub fn missing(
     let others = comparison.cells.iter().any(|cell| {
         cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player)
     });
-    let most = u32::try_from(MOST_PLAYERS).unwrap_or(u32::MAX);
+    let most = count_of(MOST_PLAYERS);
     let at_top = published
         .rows
         .iter()

@@ -470,7 +470,7 @@ fn keep(
     }
     let (mut tournament, rules) =
         kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
-    let title = study.title.get(lang.language);
+    let title = study.title.get(lang);
     tournament.title = Some(say!(
         lang,
         "lab.trial_title",

@@ -62,7 +62,17 @@ const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
 
+/// Returns how many there are, as rounds, players and places are counted.
+pub(crate) fn count_of(many: usize) -> u32 {
+    u32::try_from(many).unwrap_or(u32::MAX)
+}
+
 impl Exact {
+    /// Returns how many there are.
+    pub(crate) fn count(many: usize) -> Self {
+        i64::try_from(many).unwrap_or(i64::MAX).into()
+    }
+
     /// Returns 0.
     pub fn zero() -> Self {
         Self::from(0)

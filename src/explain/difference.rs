@@ -2,7 +2,7 @@
 
 use crate::audit::event_facts::{About, BETWEEN, Difference, FIRST_MOVE, Fact, Topic};
 use crate::explain::notation::ordinal;
-use crate::lang::{Labels, Lang};
+use crate::lang::Lang;
 use crate::model::Outcome;
 use crate::rules::RuleSet;
 use crate::standings::Analysis;
@@ -68,7 +68,7 @@ impl DifferenceWords<'_> {
         let both = [self.after, self.before].map(|analysis| &analysis.figures.rules);
         let short = both.into_iter().find_map(|rules| {
             let at = rules.position(id)?;
-            Some(rules.definitions[at].short.get(self.lang.language))
+            Some(rules.definitions[at].short.get(self.lang))
         });
         short.unwrap_or(id).to_string()
     }
@@ -84,12 +84,6 @@ impl DifferenceWords<'_> {
             say!(self.lang, &key, name = value)
         };
         let rules = [self.after, self.before].map(|analysis| &*analysis.figures.rules);
-        let labelled = |id: &str, of: &dyn Fn(&'_ RuleSet) -> Option<&'_ Labels>| {
-            let label = rules.into_iter().find_map(of);
-            label
-                .map_or(id, |label| label.get(self.lang.language))
-                .to_string()
-        };
         match about {
             About::Player(name) | About::Place(name) | About::DecidedBy(name) => name.clone(),
             About::Result(round, players, _) => self.game(*round, players),
@@ -106,7 +100,7 @@ impl DifferenceWords<'_> {
             About::OfGame(round, players, _, word) => {
                 let of = |rules: &RuleSet| {
                     let fact = rules.facts.iter().find(|fact| fact.id == *word)?;
-                    Some(fact.name.get(self.lang.language).to_string())
+                    Some(fact.name.get(self.lang).to_string())
                 };
                 let what = if word == FIRST_MOVE {
                     text("first_move")
@@ -124,11 +118,12 @@ impl DifferenceWords<'_> {
             About::Rounding => self.lang.text("rules.rounding").to_string(),
             About::Rounds => text("rounds"),
             About::Points(outcome) => named("points", self.lang.texts_of("outcome", outcome)),
-            About::Constant(id) => labelled(id, &|rules| {
-                let constant = rules.constants.iter().find(|one| one.id == *id)?;
-                Some(&constant.label)
-            }),
-            About::Choice(id) => labelled(id, &|rules| Some(&rules.choice(id)?.label)),
+            About::Constant(id) | About::Choice(id) => {
+                let label = rules.into_iter().find_map(|rules| rules.label_of(id));
+                label
+                    .map_or(&**id, |label| label.get(self.lang))
+                    .to_string()
+            }
             About::Formula(id) => named("formula", &self.criterion(id)),
             About::Figure(name, id) => format!("{name}, {}", self.criterion(id)),
         }
@@ -174,11 +169,10 @@ impl DifferenceWords<'_> {
             }
             About::Choice(id) => {
                 let choice = rules.choice(id);
-                let reading = choice.and_then(|choice| {
-                    let (_, label) = choice.readings.iter().find(|(known, _)| known == value)?;
-                    Some(label.get(self.lang.language).to_string())
-                });
-                reading.unwrap_or_else(|| value.to_string())
+                let words = choice.and_then(|choice| choice.words_of(value));
+                words
+                    .map_or(value, |words| words.get(self.lang))
+                    .to_string()
             }
             _ if value.is_empty() => "—".to_string(),
             _ => value.to_string(),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
 use crate::explain::player_names;
@@ -109,19 +109,19 @@ impl<'a> Pool<'a> {
     fn place(&self, at: usize) -> u32 {
         let rank = self.placed[at].rank;
         let before = self.gone.iter().filter(|entry| entry.rank < rank).count();
-        rank - u32::try_from(before).unwrap_or(0)
+        rank - count_of(before)
     }
 
     /// Returns what can be compared with players of other pools.
     fn per_game(&self, at: usize) -> PerGame {
         let views = &self.analysis.figures.field.views[self.placed[at].player];
         let games = views.iter().filter(|view| view.opponent.is_some());
-        let count = i64::try_from(games.clone().count()).unwrap_or(0).max(1);
+        let count = Exact::count(games.clone().count().max(1));
         let each = |of: &dyn Fn(&View) -> Exact| {
             let sum = games
                 .clone()
                 .fold(Exact::zero(), |sum, view| sum + of(view));
-            sum.divided_by(&count.into()).unwrap_or_else(Exact::zero)
+            sum.divided_by(&count).unwrap_or_else(Exact::zero)
         };
         let own = |score: &Option<Exact>| score.clone().unwrap_or_else(Exact::zero);
         (
@@ -234,7 +234,7 @@ fn places_crossed(
     let every = |at: usize| (0..pools.len()).map(move |pool| (pool, at));
     let slots = drawn((0..each).flat_map(every).collect());
     let place = |(pool, at): Qualifier| {
-        let place = u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let place = count_of(at + 1);
         pool_place(&names[pool], place, lang)
     };
     let pairs = slots.chunks_exact(2);
@@ -384,7 +384,7 @@ fn runners_up(
         )
     };
     let figures = lang.list(all.iter().map(told));
-    let place = ordinal(u32::try_from(at + 1).unwrap_or(0), lang);
+    let place = ordinal(count_of(at + 1), lang);
     let fields = [
         ("place", &*place),
         ("more", &*more.to_string()),
@@ -587,7 +587,7 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
     let seeds = seed_order(slots.len());
     let players = everybody(pools, lang, |qualifier, _| {
         let slot = slots.iter().position(|slot| *slot == qualifier)?;
-        Some(i64::try_from(seeds[slot] + 1).ok().map(Exact::from))
+        Some(Some(Exact::count(seeds[slot] + 1)))
     });
     let first = &pools[0].analysis.figures.tournament;
     let title = first.title.as_deref();
@@ -631,7 +631,7 @@ fn everybody(
                 None => out_before(player, place),
             };
             players.push(Player {
-                number: u32::try_from(players.len() + 1).unwrap_or(u32::MAX),
+                number: count_of(players.len() + 1),
                 own: vec![pool_place(pool.name, place, lang)],
                 ..player
             });

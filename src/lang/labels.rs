@@ -30,8 +30,8 @@ impl Labels {
     }
 
     /// Returns the text in a language; where it has none the English one, else any.
-    pub fn get(&self, language: Language) -> &str {
-        [language, Language::ENGLISH]
+    pub fn get(&self, language: impl Into<Language>) -> &str {
+        [language.into(), Language::ENGLISH]
             .iter()
             .find_map(|language| self.0.get(language))
             .or_else(|| self.0.values().next())

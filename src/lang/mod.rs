@@ -215,6 +215,12 @@ pub fn is_unspaced(letter: char) -> bool {
     !letter.is_ascii() && LANGS.values().any(writes)
 }
 
+impl From<&Lang> for Language {
+    fn from(lang: &Lang) -> Self {
+        lang.language
+    }
+}
+
 impl Lang {
     /// Returns the wording of a language.
     pub fn of(language: Language) -> &'static Self {

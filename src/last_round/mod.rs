@@ -17,6 +17,7 @@ mod seats;
 mod tables;
 mod together;
 
+use crate::exact::count_of;
 use crate::model::{Outcome, PlayerIndex};
 use crate::parallel;
 use crate::standings::Analysis;
@@ -219,7 +220,7 @@ fn places_found(search: &Search<'_>, state: &State<'_>) -> Places {
         }
         Found::So(_) => true,
     };
-    let place = |above: usize| u32::try_from(above + 1).unwrap_or(u32::MAX);
+    let place = |above: usize| count_of(above + 1);
     let best = (surely..possibly).find(|above| can_be(Question::made(place(*above))));
     let best = best.unwrap_or(possibly);
     let worst = (best..possibly)

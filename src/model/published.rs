@@ -22,6 +22,15 @@ impl Published {
         rows.all(|row| row.rank.is_none() && row.values.iter().all(Option::is_none))
     }
 
+    /// Returns the figures of a column that were written down, with whose they are.
+    pub(crate) fn cells(
+        &self,
+        column: usize,
+    ) -> impl Iterator<Item = (PlayerIndex, &Located<Exact>)> + Clone {
+        let cells = self.rows.iter();
+        cells.filter_map(move |row| Some((row.player, row.values[column].as_ref()?)))
+    }
+
     /// Returns the figures without the places.
     #[must_use]
     pub fn without_places(&self) -> Self {

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::exact::count_of;
 use crate::model::PlayerIndex;
 use crate::place::Place;
 
@@ -57,7 +58,7 @@ impl StageTable {
     /// left a table that was played again has none.
     pub fn ranks(&self) -> Vec<Option<u32>> {
         let stayed = || self.seats.iter().filter(|seat| seat.left.is_none());
-        let behind = |many: usize| u32::try_from(many).unwrap_or(u32::MAX).saturating_add(1);
+        let behind = |many: usize| count_of(many).saturating_add(1);
         let rank = |seat: &Seat| match seat.left {
             Some(LeftTable::Replay) => None,
             _ if self.is_open() => None,
@@ -124,14 +125,7 @@ pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
         |own: &(Reverse<usize>, u32)| placed.iter().filter(|(_, other)| other < own).count();
     placed
         .iter()
-        .map(|(player, own)| {
-            (
-                *player,
-                u32::try_from(ahead(own))
-                    .unwrap_or(u32::MAX)
-                    .saturating_add(1),
-            )
-        })
+        .map(|(player, own)| (*player, count_of(ahead(own)).saturating_add(1)))
         .collect()
 }
 

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::exact::count_of;
 use crate::model::{Pairing, PlayerIndex, Tournament, places_at_tables};
 
 /// A game of a stage after the rounds: a semifinal, a final.
@@ -105,7 +106,7 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
             places.extend(both(third, next));
         } else {
             let on = here.iter().filter(|at| plays_on(at)).count();
-            let rank = next + u32::try_from(on).unwrap_or(0);
+            let rank = next + count_of(on);
             places.extend(
                 here.iter()
                     .filter(|at| !plays_on(at))
@@ -116,10 +117,10 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
                     }),
             );
             // Their places stand below.
-            next += u32::try_from(here.len()).unwrap_or(0);
+            next += count_of(here.len());
             continue;
         }
-        next = u32::try_from(places.len()).unwrap_or(u32::MAX) + 1;
+        next = count_of(places.len()) + 1;
     }
     let placing = (0..games.len()).filter_map(|at| Some(both(at, games[at].place?)));
     places.extend(placing.flatten());

@@ -178,7 +178,7 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
 /// Returns what one of our rule sets is called.
 fn name_of(id: &str, lang: &Lang) -> Option<String> {
     let rules = rules::load(id).ok()?.compile(1).ok()?;
-    Some(rules.name.get(lang.language).to_string())
+    Some(rules.name.get(lang).to_string())
 }
 
 /// Returns the value of `--map "Me=Player 1" --map "Games=Result"` for the page's control.

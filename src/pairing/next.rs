@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Away, Outcome, Pairing, Player, PlayerIndex, Recorded, Side, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
@@ -96,7 +96,7 @@ impl RoundToPair {
                 listed: listed[player],
                 is_new,
                 met: met.remove(&player).unwrap_or_default(),
-                byes: u32::try_from(byes).unwrap_or(u32::MAX),
+                byes: count_of(byes),
                 club: tournament.players[player].team.clone(),
                 firsts: boards()
                     .map(|view| if view.named_first { 1 } else { -1 })

@@ -82,11 +82,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
         }
         .into());
     };
-    load_text(Origin {
-        name: (*path).into(),
-        text: (*text).into(),
-        author: Author::Program,
-    })
+    load_text(Origin::carried(path, text))
 }
 
 /// Loads a rule set from a user's file.
@@ -169,16 +165,8 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Mista
 
 fn library() -> Result<Definitions, Mistakes> {
     let mut all = BTreeMap::new();
-    for (path, text) in TIEBREAKS as &[Embedded] {
-        let origin = Arc::new(Origin {
-            name: (*path).into(),
-            text: (*text).into(),
-            author: Author::Program,
-        });
-        let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
-        for entry in file.definitions {
-            all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
-        }
+    for file in TIEBREAKS {
+        all.extend(carried(file)?.0);
     }
     Ok(all)
 }
@@ -188,20 +176,20 @@ type Family = (Definitions, Vec<TableEntry>, Vec<FactEntry>);
 
 /// Returns a family; `None` for an unknown name.
 fn family(name: &str) -> Result<Option<Family>, Mistakes> {
-    let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else {
-        return Ok(None);
-    };
-    let origin = Arc::new(Origin {
-        name: (*path).into(),
-        text: (*text).into(),
-        author: Author::Program,
-    });
+    let mut families = FAMILIES.iter();
+    let family = families.find(|(path, _)| family_of(path) == name);
+    family.map(carried).transpose()
+}
+
+/// Reads a file of the library.
+fn carried((path, text): &Embedded) -> Result<Family, Mistakes> {
+    let origin = Arc::new(Origin::carried(path, text));
     let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
     let own = file
         .definitions
         .into_iter()
         .map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
-    Ok(Some((own.collect(), file.tables, file.facts)))
+    Ok((own.collect(), file.tables, file.facts))
 }
 
 /// Whether a setting names figures, which a workbook may define itself.

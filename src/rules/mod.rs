@@ -224,6 +224,14 @@ impl RuleSet {
         self.choices.iter().find(|choice| choice.id == id)
     }
 
+    /// Returns what an open point is called.
+    pub fn label_of(&self, id: &str) -> Option<&Labels> {
+        let mut constants = self.constants.iter();
+        let constant = constants.find(|constant| constant.id == id);
+        let choice = || self.choice(id).map(|choice| &choice.label);
+        constant.map(|constant| &constant.label).or_else(choice)
+    }
+
     /// Returns the reading of an open point that was chosen.
     pub fn chosen(&self, id: &str) -> Option<&str> {
         self.choice(id).map(|choice| choice.value.as_str())
@@ -324,6 +332,14 @@ pub struct Choice {
     pub label: Labels,
     /// Every reading and its words.
     pub readings: Vec<(String, Labels)>,
+}
+
+impl Choice {
+    /// Returns the words of a reading.
+    pub fn words_of(&self, reading: &str) -> Option<&Labels> {
+        let mut readings = self.readings.iter();
+        readings.find_map(|(id, words)| (id == reading).then_some(words))
+    }
 }
 
 /// A tie-break, or a figure on the way to one.

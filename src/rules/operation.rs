@@ -346,7 +346,7 @@ fn sum(values: &[&Exact]) -> Exact {
 }
 
 fn count(values: &[&Exact]) -> Exact {
-    Exact::from(i64::try_from(values.len()).unwrap_or(i64::MAX))
+    Exact::count(values.len())
 }
 
 fn nth(total: Total, values: &[&Exact]) -> Option<Exact> {

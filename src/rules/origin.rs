@@ -59,6 +59,15 @@ impl RuleText {
         }
     }
 
+    /// Takes a file that the program carries.
+    pub(super) fn carried(path: &str, text: &str) -> Self {
+        Self {
+            name: path.into(),
+            text: text.into(),
+            author: Author::Program,
+        }
+    }
+
     /// Reads a user's rule file.
     ///
     /// # Errors

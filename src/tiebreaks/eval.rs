@@ -318,7 +318,7 @@ impl<'a> Evaluator<'a> {
                 let own = figures.known(definition, self.player)?;
                 let alike = (0..figures.tournament.players.len())
                     .filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
-                Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
+                Ok(Exact::count(alike.count()))
             }
             Formula::Place(criteria) => {
                 let named = criteria.iter().filter_map(|criterion| match criterion {
@@ -326,7 +326,7 @@ impl<'a> Evaluator<'a> {
                     _ => None,
                 });
                 let place = figures.place_by(&named.collect::<Vec<_>>(), self.player);
-                Ok(i64::try_from(place).unwrap_or(i64::MAX).into())
+                Ok(Exact::count(place))
             }
             Formula::Least(table, of, reached) => {
                 let below = self.below(*table, of, reached, cells)?;

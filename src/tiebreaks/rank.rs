@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::exact::count_of;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, better_first};
@@ -113,7 +114,7 @@ impl Standings {
                     above.shared = true;
                     above.rank
                 }
-                _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
+                _ => count_of(position + 1),
             };
             entries.push(Entry {
                 player,

@@ -394,7 +394,7 @@ impl<'a> Plan<'a> {
 
 /// Returns an event without players under a rule set: the standings of an empty workbook, which computes whatever is entered.
 pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
-    let title = Some(rules.name.get(lang.language).to_string());
+    let title = Some(rules.name.get(lang).to_string());
     let tournament = Tournament {
         title,
         ..Tournament::unplayed(lang.language, rounds, Vec::new())

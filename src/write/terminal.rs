@@ -109,11 +109,11 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
 
 pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
     let mut text = Painted::default();
-    text.push(Paint::Heading, paper.title.clone() + "\n");
+    text.heading(&paper.title);
     text += within(&paper.head, "", width);
     for section in &paper.sections {
         text += "\n";
-        text.push(Paint::Heading, section.heading.clone() + "\n");
+        text.heading(&section.heading);
         for block in &section.blocks {
             match block {
                 Block::Text(said) | Block::Strong(said) => text += within(said, "", width),
@@ -143,7 +143,7 @@ pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Pai
         text += within(words.lang.text("difference.none"), "", width);
     }
     for (heading, lines) in sections {
-        text.push(Paint::Heading, heading + "\n");
+        text.heading(&heading);
         for line in lines {
             text += within(&line, "  ", width);
         }
@@ -154,10 +154,7 @@ pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Pai
 pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Painted {
     let lang = words.lang;
     let mut text = Painted::default();
-    text.push(
-        Paint::Heading,
-        lang.text("last_round.title").to_string() + "\n",
-    );
+    text.heading(lang.text("last_round.title"));
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
         let places = say!(
@@ -208,17 +205,14 @@ pub fn breakdown(
         (false, false) => "cli.player",
     };
     let mut text = Painted::default();
-    text.push(
-        Paint::Heading,
-        say!(
-            lang,
-            key,
-            rank = place(entry, figures, lang),
-            number = who.number,
-            name = who.name,
-            record = record(&analysis.figures, player, lang)
-        ) + "\n",
-    );
+    text.heading(&say!(
+        lang,
+        key,
+        rank = place(entry, figures, lang),
+        number = who.number,
+        name = who.name,
+        record = record(&analysis.figures, player, lang)
+    ));
     let of_finals = progress::before_finals(figures, lang);
     if progress::may_change(figures) || !of_finals.is_empty() {
         text += progress::text(figures, lang) + "\n";
@@ -281,14 +275,11 @@ pub fn breakdown(
         if !figures.is_told(definition, player) {
             continue;
         }
-        text.push(
-            Paint::Heading,
-            format!(
-                "{}  {}\n",
-                words.short(definition),
-                shown(figures, definition, player, lang)
-            ),
-        );
+        text.heading(&format!(
+            "{}  {}",
+            words.short(definition),
+            shown(figures, definition, player, lang)
+        ));
         for line in told.sentence(definition, player).lines() {
             text += within(line, "    ", width);
         }
@@ -338,7 +329,7 @@ pub fn comparison(
     }
     numbers(&mut table, 2..3);
     let mut text = Painted::default();
-    text.push(Paint::Heading, verdict + "\n");
+    text.heading(&verdict);
     text += "\n";
     text += painted(&table);
     text += "\n";

@@ -88,7 +88,7 @@ impl PairedWords<'_> {
     pub fn figure(&self) -> &str {
         let rules = &self.figures.rules;
         let definition = &rules.definitions[rules.pairing_figure];
-        let short = definition.short.get(self.lang.language);
+        let short = definition.short.get(self.lang);
         if short.is_empty() {
             &definition.id
         } else {

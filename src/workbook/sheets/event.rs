@@ -180,9 +180,8 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             || key.starts_with("scores.")
             || rules.constant(key).is_some()
     };
-    let language = layout.lang.language;
     let choices = rules.choices.iter().map(|choice| {
-        let said = |labels: &'a Labels| labels.get(language);
+        let said = |labels: &'a Labels| labels.get(layout.lang);
         let value = stated(layout, &choice.id);
         let reading = choice
             .readings

@@ -178,10 +178,7 @@ fn head_read(
     emit(layout.title_cell(
         (0, 0),
         Role::Title,
-        &LiveText::joined(&[
-            LiveText::fixed(&format!("  {title}")),
-            status::provisional(layout),
-        ]),
+        &(LiveText::fixed(&format!("  {title}")) + status::provisional(layout)),
     ));
     emit(layout.warning_or(1, "", stale));
     let missing = values.map_or_else(
@@ -192,7 +189,7 @@ fn head_read(
         emit.text((2, 0), Role::Remark, remark);
         return;
     }
-    let said = LiveText::joined(&[LiveText::fixed(remark), missing]);
+    let said = LiveText::fixed(remark) + missing;
     emit(layout.live((2, 0), Role::Remark, said));
 }
 

@@ -430,7 +430,7 @@ impl<'s> Slip<'s> {
                 .now
                 .map_or("", |(_, game)| layout.particular(game, heading));
             let said = self.shown(&column, now);
-            LiveText::joined(&[said.clone(), LiveText::fixed(GAP)]).only(&said.is_given())
+            (said.clone() + GAP).only(&said.is_given())
         });
         texts.collect()
     }

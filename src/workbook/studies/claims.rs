@@ -282,11 +282,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
     head(
-        &format!(
-            "{}  {}",
-            study.title.get(lang.language),
-            lang.text("lab.claims")
-        ),
+        &format!("{}  {}", study.title.get(lang), lang.text("lab.claims")),
         lang.text("lab.claims_remark"),
         emit,
     );
@@ -319,7 +315,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             (SOURCE, &claim.source),
             (READING, &claim.reading),
         ] {
-            emit.text((row, column), Role::Wrapped, text.get(lang.language));
+            emit.text((row, column), Role::Wrapped, text.get(lang));
         }
         emit.text((row, PART), Role::Centered, &*claim.part);
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
@@ -381,12 +377,12 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
         let verdict = lang.text(verdict(trials, shown)?);
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
-        let of_part = [&*claim.part, claim.reading.get(lang.language)];
+        let of_part = [&*claim.part, claim.reading.get(lang)];
         let of_part = of_part.map(String::from).into_iter();
         Some(say!(
             lang,
             "lab.claim_said",
-            claim = claim.text.get(lang.language),
+            claim = claim.text.get(lang),
             part = lang.list(of_part.filter(|text| !text.is_empty())),
             verdict,
             share = percent(shown / trials),

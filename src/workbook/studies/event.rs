@@ -160,7 +160,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     let part = table.part;
     let (players, rounds, trials) = (part.players, part.rounds, table.rows.len());
     head(
-        study.title.get(lang.language),
+        study.title.get(lang),
         &say!(lang, "lab.comparison_remark", players, rounds, trials),
         emit,
     );

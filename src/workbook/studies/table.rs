@@ -228,7 +228,7 @@ impl<'a> Table<'a> {
     }
 
     fn cells(&self, study: &Study, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        let title = format!("{}  {}", self.part.id, self.part.title.get(lang.language));
+        let title = format!("{}  {}", self.part.id, self.part.title.get(lang));
         head(&title, lang.text("lab.trials_remark"), emit);
         let heading =
             |column: u16, text: String| Cell::text(FIRST_ROW - 1, column, Role::Heading, text);
@@ -308,7 +308,7 @@ pub(super) fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> 
     let Some(&definition) = rules.order.get(criterion) else {
         return lang.text("lab.shared").to_string();
     };
-    let short = rules.definitions[definition].short.get(lang.language);
+    let short = rules.definitions[definition].short.get(lang);
     if short.is_empty() {
         rules.definitions[definition].id.clone()
     } else {

@@ -80,7 +80,7 @@ impl PageOwner<'_> {
                     quote(format!("{UNBROKEN}")),
                 );
                 let score = LiveText::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
-                LiveText::joined(&[LiveText::fixed(" "), score]).only(&some)
+                (LiveText::fixed(" ") + score).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
@@ -92,7 +92,7 @@ impl PageOwner<'_> {
         ];
         let game = LiveText::worded(layout.text("player.game"), &fields);
         let separator = LiveText::fixed(layout.text("list.separator"));
-        LiveText::joined(&[separator, game]).only(&LiveCondition::of(
+        (separator + game).only(&LiveCondition::of(
             is_number(self.work(&points, round)),
             is_game,
         ))

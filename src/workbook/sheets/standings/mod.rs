@@ -152,7 +152,7 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     };
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = layout.words();
-    let name = layout.rules().name.get(layout.lang.language);
+    let name = layout.rules().name.get(layout.lang);
     let rules = say!(
         layout,
         "standings.rules",
@@ -351,7 +351,7 @@ fn breadths(
                     units(
                         figures.rules.definitions[*definition]
                             .short
-                            .get(layout.lang.language),
+                            .get(layout.lang),
                     )
                 });
                 let overall = say!(layout, "standings.overall", place = layout.size.players);
