@@ -244,6 +244,11 @@ impl Comparison {
         !self.contradictions.is_empty() || self.cells.iter().any(|cell| cell.verdict.is_wrong())
     }
 
+    /// Returns the column of a cell; nothing for a place.
+    pub fn column_of(&self, cell: &Compared) -> Option<&Column> {
+        cell.column.map(|column| &self.columns[column])
+    }
+
     /// Returns how many cells of a column agree and how many can be compared; `None` means the column of places.
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
         self.counted(|cell| cell.column == column)

@@ -72,6 +72,11 @@ impl Setting {
 pub struct Reading(pub Vec<Setting>);
 
 impl Reading {
+    /// Returns the reading with one more point settled.
+    pub(super) fn and(&self, setting: Setting) -> Self {
+        Self(self.0.iter().cloned().chain([setting]).collect())
+    }
+
     /// Returns the rule set read so: other formulas may hold where an open point is settled otherwise. Nothing where they do not fit.
     pub fn applied(&self, base: &Base<'_>) -> Option<RuleSet> {
         base.with(&self.choices()).map(|rules| self.set_in(rules))

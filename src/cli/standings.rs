@@ -399,9 +399,7 @@ impl TournamentRun {
 
 /// Returns the likely rule sets, where the only error is that none is named.
 fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
-    let mut errors = problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
+    let mut errors = problems.iter().filter(|problem| problem.is_error());
     match (errors.next().map(|error| &error.kind), errors.next()) {
         (Some(Kind::NoRules { likely, .. }), None) => {
             let ids = likely.split(", ").filter(|id| !id.is_empty());

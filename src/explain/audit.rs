@@ -321,11 +321,8 @@ impl AuditWords<'_> {
     /// Returns a cell's exact value in the notation of its figure.
     fn exact(&self, comparison: &Comparison, cell: &Compared) -> String {
         let rules = &self.analysis.figures.rules;
-        let column = cell.column.map(|column| &comparison.columns[column]);
-        let definition = column.and_then(|column| {
-            let mut definitions = rules.definitions.iter();
-            definitions.position(|definition| definition.id == column.definition)
-        });
+        let column = comparison.column_of(cell);
+        let definition = column.and_then(|column| rules.position(&column.definition));
         let writing = definition.map_or(Writing::FRACTIONS, |definition| {
             Writing::of(rules, definition)
         });
@@ -680,19 +677,14 @@ impl AuditWords<'_> {
 
 /// Returns an announced number in the form in which it was printed.
 pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
-    let digits = cell
-        .column
-        .map_or(0, |column| comparison.columns[column].digits);
+    let digits = comparison.column_of(cell).map_or(0, |column| column.digits);
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
 /// Returns a number as a percentage if its column holds percentages; otherwise unchanged.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
-    match cell
-        .column
-        .map(|column| &comparison.columns[column])
-        .filter(|column| column.hundredfold || column.percent)
-    {
+    let is_percent = |column: &&Column| column.hundredfold || column.percent;
+    match comparison.column_of(cell).filter(is_percent) {
         Some(column) => {
             (value.clone() * Exact::from(100))
                 .to_decimal(column.digits.saturating_sub(2), Mode::HalfUp)

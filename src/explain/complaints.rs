@@ -27,6 +27,15 @@ pub struct Complaint {
     pub help: String,
 }
 
+/// Returns the first error in words.
+pub(crate) fn first_error(problems: &[Problem], lang: &Lang) -> String {
+    let error = problems.iter().find(|problem| problem.is_error());
+    error.map_or_else(String::new, |error| {
+        let said = problem(error, lang);
+        format!("{}: {}", said.place, said.message)
+    })
+}
+
 /// Returns a problem in words.
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();

@@ -93,11 +93,20 @@ impl<'a> Pool<'a> {
         let better = self.placed.iter().find(|entry| {
             entry.rank < worst.rank && !plays(entry) && !self.player(entry).has_left_by(next)
         })?;
-        let name = |entry: &Entry| self.player(entry).name.to_string();
-        Some(FinalsOfPools::Worse {
-            player: name(worst),
-            pool: self.name.to_string(),
-            better: name(better),
+        let [player, better] = [worst, better].map(|entry| self.player(entry).name.to_string());
+        let pool = self.name.to_string();
+        // Whoever does not come to a league stands behind it.
+        Some(match finals.after_pools {
+            AfterPools::League => FinalsOfPools::Missed {
+                player,
+                pool,
+                better,
+            },
+            AfterPools::Knockout => FinalsOfPools::Worse {
+                player,
+                pool,
+                better,
+            },
         })
     }
 
@@ -479,28 +488,14 @@ pub(super) fn complete(
     let pools: Vec<Pool<'_>> = pools
         .iter()
         .map(|(name, analysis)| {
-            let is_open = RoundToPair::new(&analysis.figures, &HashSet::new()).is_err();
-            let kind = FinalsOfPools::Open {
-                pool: (*name).to_string(),
-            };
             let pool = Pool::of(name, analysis, |_| false);
-            let worse = pool.worse(finals).filter(|_| !is_open);
-            let worse = worse.map(|worse| match worse {
-                // Whoever does not come to a league stands behind it.
-                FinalsOfPools::Worse {
-                    player,
-                    pool,
-                    better,
-                } if finals.after_pools == AfterPools::League => FinalsOfPools::Missed {
-                    player,
-                    pool,
-                    better,
-                },
-                worse => worse,
-            });
-            let open = Some(kind).filter(|_| is_open);
-            let first = finals.pairings.first();
-            let said = first.zip(open.or(worse));
+            let said = if RoundToPair::new(&analysis.figures, &HashSet::new()).is_err() {
+                let pool = (*name).to_string();
+                Some(FinalsOfPools::Open { pool })
+            } else {
+                pool.worse(finals)
+            };
+            let said = finals.pairings.first().zip(said);
             problems.extend(said.map(|(game, kind)| Problem::at(game.place.clone(), kind)));
             pool
         })

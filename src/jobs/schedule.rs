@@ -15,9 +15,8 @@ use crate::rules::Draft;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom, compute};
-use crate::workbook::Size;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::list_of_players;
+use crate::workbook::{Size, list_of_players};
 
 /// What is asked of a schedule.
 #[derive(Clone, Copy, Debug, Default)]

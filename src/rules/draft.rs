@@ -9,7 +9,6 @@ use crate::model::{Outcome, Pairing, Setting};
 use crate::nearest::Shared;
 use crate::rules::among_equals::{self, AmongEquals};
 use crate::rules::ast::Name;
-use crate::rules::expand;
 use crate::rules::file::{
     DefinitionEntry, FactEntry, LibraryFile, RuleFile, TableEntry, facts_on_top_of,
 };
@@ -23,7 +22,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::withdrawn::Withdrawn;
-use crate::rules::{Definition, Fact, RuleSet};
+use crate::rules::{Definition, Fact, RuleSet, expand};
 
 /// No match is won by more games; larger numbers are points.
 const MOST_WON: u32 = 7;
@@ -225,15 +224,7 @@ impl Draft {
     /// An unknown key, or a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         let name = format!("--set {key}={value}");
-        self.set_as(
-            key,
-            value,
-            Origin {
-                name,
-                text: String::new(),
-                author: Author::User,
-            },
-        )
+        self.set_as(key, value, Origin::new(&name, ""))
     }
 
     /// Applies a line of a workbook's settings sheet.
@@ -539,16 +530,10 @@ impl Draft {
     pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Mistakes> {
         let with = |ids: Vec<String>| {
             let mut draft = self.clone();
-            let own = draft
-                .file
-                .also
-                .take()
-                .map(toml::Spanned::into_inner)
-                .unwrap_or_default();
-            draft.file.also = Some(toml::Spanned::new(
-                0..0,
-                own.into_iter().chain(ids).collect(),
-            ));
+            let own = draft.file.also.take();
+            let mut also = own.map_or_else(Vec::new, toml::Spanned::into_inner);
+            also.extend(ids);
+            draft.file.also = Some(toml::Spanned::new(0..0, also));
             draft.compile(rounds)
         };
         if let Ok(all) = with(ids.to_vec()) {

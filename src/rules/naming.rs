@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::lang::{Labels, Lang, Language};
-use crate::rules::Draft;
 use crate::rules::among_equals::{AmongEquals, renamed};
-use crate::rules::expand;
 use crate::rules::origin::{SEPARATORS, criteria};
+use crate::rules::{Draft, expand};
 
 impl Draft {
     /// Returns the criteria, as a setting names them.

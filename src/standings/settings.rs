@@ -13,8 +13,7 @@ use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TrfOrder, UnknownSetting};
-use crate::read::vocabulary;
-use crate::read::{is_remark, known_rows};
+use crate::read::{is_remark, known_rows, vocabulary};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 

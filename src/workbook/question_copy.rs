@@ -7,10 +7,9 @@ use crate::model::annotations::folded;
 use crate::model::questions::{Asked, Field, Readings};
 use crate::model::{Noted, NotedCell, Outcome, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
-use crate::problem::{AlikeName, Kind, Problem, Severity, TakenFor};
+use crate::problem::{AlikeName, Kind, Problem, TakenFor};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
-use crate::workbook::excel::is;
-use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
+use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, is, quote};
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Allowed, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
 use crate::workbook::sheets::players::{NAME, list_of_players};
@@ -726,7 +725,7 @@ fn of_setting(row: u32, place: &Place, about: About, found: &str) -> Question {
 
 /// Whether a problem concerns a row of the settings.
 fn is_about(problem: &Problem, setting: &Setting) -> bool {
-    problem.severity() == Severity::Error
+    problem.is_error()
         && problem.place.cell.is_some()
         && problem.place.row() == setting.value.place.row()
 }
@@ -751,6 +750,6 @@ pub(crate) fn errors_without_cell<'a>(
     };
     copy.problems
         .iter()
-        .filter(|problem| problem.severity() == Severity::Error)
+        .filter(|problem| problem.is_error())
         .filter(move |problem| !is_asked(problem))
 }

@@ -251,7 +251,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     for (at, line) in lines(layout).iter().enumerate() {
         let at = FIRST_ROW + row(at);
         if !line.offered.is_empty() {
-            let offered = Allowed::OneOf(format!("\"{}\"", line.offered.join(",")));
+            let offered = Allowed::one_of(&line.offered);
             inputs.push(((at, record::SETTING, at, record::SETTING), offered));
         }
     }

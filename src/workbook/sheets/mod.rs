@@ -412,10 +412,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the condition under which words describe the state before an edit, with their range.
-    fn stale(
-        &self,
-        range: crate::workbook::plan::Range,
-    ) -> Vec<(crate::workbook::plan::Range, String)> {
+    fn stale(&self, range: Range) -> Vec<(Range, String)> {
         if self.size.compares() {
             vec![(range, self.edited_condition().into())]
         } else {
@@ -517,9 +514,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         .collect();
     let all = shorts.join(layout.text("list.and"));
     match (shorts.first(), shorts.last()) {
-        (Some(first), Some(last))
-            if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
-        {
+        (Some(first), Some(last)) if units(&all) > LONGEST_LIST && count > 2 => {
             say!(layout, "why.from_to", first, last)
         }
         _ => all,

@@ -1,7 +1,6 @@
 //! 出典: the origin of the input, its problems, and the live check against edits.
 
-use crate::explain::complaints;
-use crate::explain::progress;
+use crate::explain::{complaints, progress};
 use crate::record::results as record;
 use crate::workbook::address::{as_it_is, column_on, fixed, in_column, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -14,9 +13,8 @@ use crate::workbook::excel::{
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::players::NAME;
-use crate::workbook::sheets::{ALARM, NOTICE};
+use crate::workbook::sheets::{ALARM, NOTICE, emit_headings};
 
 /// The first row of the origin, if nothing stands above it.
 const FACTS_ROW: u32 = 14;

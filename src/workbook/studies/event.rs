@@ -1,8 +1,7 @@
 //! 比較: for one event, how well each rule set finds the better players, after how many rounds, and which criterion decides.
 
-use crate::lab::Kind;
-use crate::lab::Study;
 use crate::lab::trial::Column;
+use crate::lab::{Kind, Study};
 use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::{fixed, in_column, own};

@@ -9,8 +9,7 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::lab::{Kind, Refused};
-use crate::lab::{Shard, Study, Trials};
+use crate::lab::{Kind, Refused, Shard, Study, Trials};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;

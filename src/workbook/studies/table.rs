@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::lab::Row;
 use crate::lab::trial::{Column, columns};
-use crate::lab::{Kind, Part, Study};
+use crate::lab::{Kind, Part, Row, Study};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;

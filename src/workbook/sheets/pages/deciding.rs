@@ -8,8 +8,7 @@ use crate::workbook::excel::{
     Excel, above, index, is, is_not, is_number, join, mid, quote, substitute, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
-use crate::workbook::page_fit::UNBROKEN;
-use crate::workbook::page_fit::units;
+use crate::workbook::page_fit::{UNBROKEN, units};
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND,

@@ -5,10 +5,9 @@ use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Pen, Role};
-use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
+use crate::workbook::sheets::{as_f64, emit_headings};
 
 /// The first column of the description of a figure, and the number of its columns.
 const SAID: u16 = 3;

@@ -21,8 +21,7 @@ use crate::workbook::excel::{
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::{as_f64, equal_on, head_saying};
+use crate::workbook::sheets::{as_f64, emit_headings, equal_on, head_saying};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
