@@ -35,13 +35,11 @@ pub enum GivenUp {
 
 impl GivenUp {
     /// Returns why an operation was given up, where it was for one of these.
-    #[must_use]
     pub fn of(error: &io::Error) -> Option<Self> {
         error.get_ref()?.downcast_ref().copied()
     }
 
     /// Returns the id used in the wording's keys, and the limit.
-    #[must_use]
     pub fn said(self) -> (&'static str, u64) {
         match self {
             Self::TooLarge(limit) => ("too_large", limit),

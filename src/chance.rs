@@ -31,7 +31,6 @@ impl Wins {
     /// Returns the chance of the stronger player at this difference, rounded half up to ten-thousandths.
     ///
     /// 10⁴(1 − 1/(x + 1)) is k − 1/2 or more where x (20001 − 2k) ≥ 2k − 1; x is compared exactly, as a power.
-    #[must_use]
     pub fn chance(self, difference: &Exact) -> u32 {
         let (base, width) = self.odds();
         let Some(exponent) = difference.divided_by(&width.into()) else {

@@ -21,7 +21,6 @@ impl Shard {
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// Reads `2/4`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (number, of) = text.split_once('/')?;
         let shard = Self {
@@ -32,7 +31,6 @@ impl Shard {
     }
 
     /// Whether this share contains the thing at a position, from 0.
-    #[must_use]
     pub fn holds(self, position: usize) -> bool {
         position % self.of as usize + 1 == self.number as usize
     }

@@ -23,7 +23,6 @@ pub struct Place {
 
 impl Place {
     /// Returns the place of a whole workbook.
-    #[must_use]
     pub fn book(name: &str) -> Self {
         Self {
             book: name.into(),
@@ -36,7 +35,6 @@ impl Place {
     }
 
     /// Returns the place of a sheet, by its position in the workbook.
-    #[must_use]
     pub fn sheet(book: &Arc<str>, sheet_index: usize, sheet: &str) -> Self {
         Self {
             book: Arc::clone(book),
@@ -57,8 +55,12 @@ impl Place {
         }
     }
 
+    /// Returns the sheet's position and the row.
+    pub(crate) fn row(&self) -> (usize, Option<u32>) {
+        (self.sheet_index, self.cell.map(|(row, _)| row))
+    }
+
     /// Returns row and column as they stand in the file.
-    #[must_use]
     pub fn in_file(&self) -> Option<(u32, u32)> {
         match self.cell {
             Some((row, column)) if self.turned => Some((column, row)),
@@ -67,7 +69,6 @@ impl Place {
     }
 
     /// Returns `sheet!D7`, the part after the workbook's name.
-    #[must_use]
     pub fn within_book(&self) -> String {
         let cell = self.in_file();
         let cell = cell.map_or_else(String::new, |(row, column)| cell_name(row, column));
@@ -104,7 +105,6 @@ pub struct Located<T> {
 pub const PART: u32 = 1 << 20;
 
 /// Returns Excel's name of a column: 0 is `A`, 26 is `AA`.
-#[must_use]
 pub fn column_name(column: u32) -> String {
     let mut name = String::new();
     let mut rest = column;
@@ -118,7 +118,6 @@ pub fn column_name(column: u32) -> String {
 }
 
 /// Returns Excel's name of a cell: row 6, column 3 is `D7`.
-#[must_use]
 pub fn cell_name(row: u32, column: u32) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
@@ -129,7 +128,6 @@ const MOST_RANGES: usize = 12;
 const NEAR: usize = 64;
 
 /// Returns cells, by row and column, as Excel names them in short: `A1, C3:E7`.
-#[must_use]
 pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
     let cells: std::collections::BTreeSet<(u32, u32)> = cells.into_iter().collect();
     let mut found: Vec<((u32, u32), (u32, u32))> = Vec::new();

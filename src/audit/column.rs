@@ -37,7 +37,6 @@ pub struct Column {
 
 impl Column {
     /// Returns the figure for an announced number: percentages are divided by 100, but values up to 1 are already figures.
-    #[must_use]
     pub fn scaled(&self, announced: &Exact) -> Exact {
         if self.hundredfold && *announced > Exact::from(1) {
             announced

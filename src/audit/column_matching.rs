@@ -88,7 +88,6 @@ impl OpenColumn {
 }
 
 /// Matches the announced columns with definitions, and returns those that nothing reproduces; some definitions may be left out.
-#[must_use]
 pub fn columns(
     analysis: &Analysis,
     draft: &Draft,
@@ -141,12 +140,12 @@ fn by_headings(
             .map(|(figures, at)| of(figures, published, position, at, false, 0))
             .filter(|(count, column)| {
                 !OF_SCORES.contains(&&*column.definition)
-                    || 2 * count >= cells_of(published, position)
+                    || 2 * count >= published.cells(position).count()
             });
         match as_named.rev().max_by_key(|(count, _)| *count) {
             // A figure may be printed twice.
             Some((count, column))
-                if !is_among(&found, &column) || count == cells_of(published, position) =>
+                if !is_among(&found, &column) || count == published.cells(position).count() =>
             {
                 found.push(column);
             }
@@ -177,12 +176,8 @@ impl Search<'_> {
     fn definitions(&self, without: &[&str]) -> Vec<String> {
         let limit = Exact::from(100);
         let is_large = |open: &OpenColumn| {
-            let mut values = self
-                .published
-                .rows
-                .iter()
-                .map(|row| &row.values[open.position]);
-            values.any(|value| value.as_ref().is_some_and(|value| value.value > limit))
+            let mut cells = self.published.cells(open.position);
+            cells.any(|(_, announced)| announced.value > limit)
         };
         let left_out = (!self.open.iter().any(is_large)).then_some("rating");
         let mut ids = self.draft.definition_ids_without(left_out);
@@ -202,7 +197,7 @@ impl Search<'_> {
     }
 
     fn cells(&self, open: &OpenColumn) -> usize {
-        cells_of(self.published, open.position)
+        self.published.cells(open.position).count()
     }
 
     fn take_as_given(&mut self, as_given: &Figures) {
@@ -241,7 +236,7 @@ impl Search<'_> {
                     open.best = Some(best);
                     open.reading = Some(reading.clone());
                 }
-                let cells = cells_of(self.published, open.position);
+                let cells = self.published.cells(open.position).count();
                 if let Some((_, column)) = named.filter(|(count, _)| *count == cells) {
                     open.apart.get_or_insert((column.short, reading.clone()));
                 }
@@ -342,7 +337,6 @@ struct Match {
 }
 
 /// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
-#[must_use]
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
     let misnamed = columns
@@ -350,7 +344,7 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
         .enumerate()
         .filter(|(_, column)| !column.by_numbers)
         .filter_map(|(at, column)| {
-            let cells = cells_of(published, column.position);
+            let cells = published.cells(column.position).count();
             let (as_named, _) = fit(figures, published, column);
             let (count, other) = (2 * as_named < cells)
                 .then(|| by_numbers(figures, &all, None, published, column.position, &[]))
@@ -365,17 +359,7 @@ pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) ->
     misnamed.collect()
 }
 
-/// Returns how many cells of a column are filled.
-fn cells_of(published: &Published, position: usize) -> usize {
-    published
-        .rows
-        .iter()
-        .filter(|row| row.values[position].is_some())
-        .count()
-}
-
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
-#[must_use]
 pub fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
     let choices = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
@@ -476,33 +460,23 @@ fn of(
     least: usize,
 ) -> (usize, Column) {
     let column = &published.columns[position];
-    let at = definition;
-    let definition = &figures.rules.definitions[definition];
-    let values = || {
-        published
-            .rows
-            .iter()
-            .filter_map(|row| row.values[position].as_ref())
-            .map(|value| &value.value)
-    };
+    let (at, definition) = (definition, &figures.rules.definitions[definition]);
     let limit = Exact::from(2);
-    let hundredfold =
-        matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
+    let hundredfold = matches!(definition.show, Show::Percent(_))
+        && published
+            .cells(position)
+            .any(|(_, announced)| announced.value > limit);
     let four = Exact::from(4);
     let is_quarters = |value: &Value| {
         value
             .fraction()
             .is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer())
     };
-    let exact = || {
-        published
-            .rows
-            .iter()
-            .filter_map(|row| figures.value(at, row.player))
-    };
+    let rows = published.rows.iter();
+    let mut exact = rows.filter_map(|row| figures.value(at, row.player));
     let column = Column {
         position,
-        in_quarters: exact().all(is_quarters),
+        in_quarters: exact.all(is_quarters),
         heading: column.heading.clone(),
         definition: definition.id.clone(),
         short: definition.short.clone(),
@@ -517,7 +491,6 @@ fn of(
 
 /// Decides whether a column is rounded or cut off by what reproduces more cells; rounded if both are equal. Returns how many
 /// cells are reproduced.
-#[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
     fit_at_least(figures, published, column, 0)
 }
@@ -553,14 +526,9 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column, least: us
     let Some(definition) = figures.rules.position(&column.definition) else {
         return 0;
     };
-    let cells = || {
-        published
-            .rows
-            .iter()
-            .filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)))
-    };
-    let (mut left, mut agreeing) = (cells().count(), 0);
-    for (player, announced) in cells() {
+    let cells = published.cells(column.position);
+    let (mut left, mut agreeing) = (cells.clone().count(), 0);
+    for (player, announced) in cells {
         if agreeing + left < least {
             break;
         }
@@ -575,11 +543,8 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column, least: us
 
 /// Whether a column is 0 throughout.
 fn are_zeros(published: &Published, position: usize) -> bool {
-    published.rows.iter().all(|row| {
-        row.values[position]
-            .as_ref()
-            .is_none_or(|value| value.value.is_zero())
-    })
+    let mut cells = published.cells(position);
+    cells.all(|(_, announced)| announced.value.is_zero())
 }
 
 /// Matches a column with the definition that reproduces most of it, the first of equals, and returns the number of cells.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::audit::column::Column;
-use crate::exact::{Exact, Mode};
+use crate::exact::{Exact, Mode, count_of};
 use crate::lang::Labels;
 use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
@@ -32,13 +32,11 @@ named! {
 
 impl Verdict {
     /// Whether the announced value is right.
-    #[must_use]
     pub fn agrees(self) -> bool {
         self == Self::Agrees
     }
 
     /// Whether the announced value is wrong.
-    #[must_use]
     pub fn is_wrong(self) -> bool {
         !matches!(self, Self::Agrees | Self::Unjudged)
     }
@@ -72,7 +70,6 @@ const DIGITS_OF_FLOATS: u32 = 6;
 
 impl Compared {
     /// Whether the last of many decimals is off by no more than single precision (24 bits) makes it.
-    #[must_use]
     pub fn is_of_floats(&self, digits: u32) -> bool {
         let Some(Value::Fraction(exact)) =
             self.exact.as_ref().filter(|_| digits >= DIGITS_OF_FLOATS)
@@ -137,7 +134,6 @@ pub struct Comparison {
 
 impl Comparison {
     /// Compares every cell.
-    #[must_use]
     pub fn new(
         figures: &Figures,
         standings: &Standings,
@@ -244,19 +240,21 @@ impl Comparison {
     }
 
     /// Whether a place or a figure is wrong.
-    #[must_use]
     pub fn is_wrong(&self) -> bool {
         !self.contradictions.is_empty() || self.cells.iter().any(|cell| cell.verdict.is_wrong())
     }
 
+    /// Returns the column of a cell; nothing for a place.
+    pub fn column_of(&self, cell: &Compared) -> Option<&Column> {
+        cell.column.map(|column| &self.columns[column])
+    }
+
     /// Returns how many cells of a column agree and how many can be compared; `None` means the column of places.
-    #[must_use]
     pub fn count(&self, column: Option<usize>) -> (usize, usize) {
         self.counted(|cell| cell.column == column)
     }
 
     /// Returns how many cells agree, and how many can be compared.
-    #[must_use]
     pub fn total(&self) -> (usize, usize) {
         self.counted(|_| true)
     }
@@ -276,7 +274,6 @@ impl Comparison {
     }
 
     /// Returns the players whose places cannot be judged.
-    #[must_use]
     pub fn unjudged(&self) -> Vec<PlayerIndex> {
         let unjudged = |cell: &&Compared| cell.verdict == Verdict::Unjudged;
         self.cells
@@ -355,10 +352,9 @@ impl Places {
 
     /// Returns the first and the last place of those who share one.
     fn of_rank(ranks: &[u32], rank: u32) -> (u32, u32) {
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         (
-            count(ranks.partition_point(|other| *other < rank)) + 1,
-            count(ranks.partition_point(|other| *other <= rank)),
+            count_of(ranks.partition_point(|other| *other < rank)) + 1,
+            count_of(ranks.partition_point(|other| *other <= rank)),
         )
     }
 }
@@ -373,7 +369,7 @@ fn judge_place(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let is_apart = places.apart.contains_key(&row.player);
     let before = |other: &&u32| **other < announced.value;
     let above = places.apart.values().filter(before).count();
-    let above = u32::try_from(above).unwrap_or(u32::MAX);
+    let above = count_of(above);
     (own, last) = (own + above, last + above);
     let verdict = if is_apart {
         Verdict::Unjudged
@@ -501,14 +497,12 @@ fn wrong_order(
 }
 
 /// Returns how many announced places agree.
-#[must_use]
 pub fn agreeing_places(figures: &Figures, standings: &Standings, published: &Published) -> usize {
     Places::new(figures, standings, published).agreeing(published)
 }
 
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is
 /// no value, 0 does.
-#[must_use]
 pub fn judge_figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verdict {
     let (digits, cut_off) = (column.digits, column.cut_off);
     let value = match exact {

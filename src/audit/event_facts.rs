@@ -70,7 +70,6 @@ named! {
 
 impl About {
     /// Returns it as a text that no other fact has.
-    #[must_use]
     pub fn key(&self) -> String {
         match self {
             Self::Player(name) => format!("player\t{name}"),
@@ -101,7 +100,6 @@ impl About {
     }
 
     /// Returns the kind of fact.
-    #[must_use]
     pub fn topic(&self) -> Topic {
         match self {
             Self::Player(_) | Self::OfPlayer(..) => Topic::Players,
@@ -148,7 +146,6 @@ pub const FIRST_MOVE: &str = Quality::MovedFirst.word();
 
 impl EventFacts {
     /// Returns the facts of an event.
-    #[must_use]
     pub fn of(analysis: &Analysis) -> Self {
         let mut record = Self::default();
         record.players(analysis);
@@ -317,7 +314,6 @@ impl EventFacts {
     }
 
     /// Returns what another event says otherwise, in order.
-    #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Difference> {
         let both = self.0.keys().chain(other.0.keys());
         let mut all: Vec<&About> = both.collect();
@@ -338,7 +334,6 @@ impl EventFacts {
     }
 
     /// Returns the facts as a text, a line each, which is the same for the same facts.
-    #[must_use]
     pub fn canonical(&self) -> String {
         let line = |(about, fact): (&About, &Fact)| format!("{}\t{}\n", about.key(), fact.value);
         self.0.iter().map(line).collect()

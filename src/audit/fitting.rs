@@ -36,7 +36,6 @@ pub struct Fit {
 }
 
 /// Returns the orders that the announced places fit best, the best first.
-#[must_use]
 pub fn orders(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<Fit> {
     let rules = &analysis.figures.rules;
     let asked = draft.choices_of(&rules.definitions.iter().chain(&rules.of_rounds));

@@ -54,7 +54,6 @@ pub struct Audit {
 
 impl Audit {
     /// Compares announced standings, and searches the readings where figures disagree or `always`.
-    #[must_use]
     pub fn new(
         analysis: &Analysis,
         draft: &Draft,
@@ -246,13 +245,11 @@ impl Audit {
     }
 
     /// Whether announced places or figures are wrong under the rule set given.
-    #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.comparison.as_ref().is_some_and(Comparison::is_wrong)
     }
 
     /// Whether some announced places or figures cannot be judged.
-    #[must_use]
     pub fn is_unjudged(&self) -> bool {
         let places = |comparison: &Comparison| !comparison.unjudged().is_empty();
         self.comparison.as_ref().is_some_and(places)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::audit::compare::Comparison;
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Pairing, PlayerIndex, Published, Tournament};
 use crate::rules::RuleSet;
 use crate::tiebreaks::facts::Field;
@@ -23,7 +23,6 @@ named! {
 
 /// Computes some definitions for a tournament; the figures of those who played the stages after the rounds count these too, where that is
 /// asked for.
-#[must_use]
 pub fn figures(
     shared: &Shared,
     rules: RuleSet,
@@ -35,7 +34,7 @@ pub fn figures(
     let Some(counted) = counted else { return plain };
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();
-    let round = |level: usize| last + 1 + u32::try_from(level).unwrap_or(0);
+    let round = |level: usize| last + 1 + count_of(level);
     longer
         .pairings
         .extend(tournament.stages.iter().map(|game| Pairing {
@@ -68,7 +67,6 @@ const MOST_PLAYERS: usize = 16;
 
 /// Returns the players whose announced figures look as if playoffs were counted that the book does not hold: nobody else's are wrong,
 /// and all of them stand at the top.
-#[must_use]
 pub fn missing(
     tournament: &Tournament,
     published: &Published,
@@ -90,7 +88,7 @@ pub fn missing(
     let others = comparison.cells.iter().any(|cell| {
         cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player)
     });
-    let most = u32::try_from(MOST_PLAYERS).unwrap_or(u32::MAX);
+    let most = count_of(MOST_PLAYERS);
     let at_top = published
         .rows
         .iter()

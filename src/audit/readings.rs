@@ -47,14 +47,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns how many announced figures and places it reproduces.
-    #[must_use]
     pub fn total(&self) -> usize {
         self.agreeing.iter().sum::<usize>() + self.places_agreeing
     }
 
     /// Returns the first criterion on which two players differ, a position in the order of the criteria; nothing under a reading of several
     /// settings.
-    #[must_use]
     pub fn first_difference(&self, one: PlayerIndex, other: PlayerIndex) -> Option<usize> {
         let (one, other) = (self.values.get(one)?, self.values.get(other)?);
         one.iter().zip(other).position(|(one, other)| one != other)
@@ -95,7 +93,6 @@ pub struct Survey {
 
 impl Survey {
     /// Tries every reading; some columns say nothing about which is right.
-    #[must_use]
     pub fn new(
         base: &Base<'_>,
         published: Option<&Published>,
@@ -192,7 +189,6 @@ impl Survey {
     }
 
     /// Returns the players whose place depends on the reading.
-    #[must_use]
     pub fn depending(&self) -> Vec<PlayerIndex> {
         (0..self.range.len())
             .filter(|&player| self.range[player].0 != self.range[player].1)
@@ -355,18 +351,8 @@ fn with_playoffs(base: &Base<'_>, beside: &[Reading]) -> Vec<Reading> {
     if base.analysis.figures.tournament.stages.is_empty() {
         return Vec::new();
     }
-    let with = |reading: &Reading| {
-        Playoffs::ALL.map(|counted| {
-            Reading(
-                reading
-                    .0
-                    .iter()
-                    .cloned()
-                    .chain([Setting::Playoffs(counted)])
-                    .collect(),
-            )
-        })
-    };
+    let with =
+        |reading: &Reading| Playoffs::ALL.map(|counted| reading.and(Setting::Playoffs(counted)));
     beside.iter().flat_map(with).collect()
 }
 
@@ -380,10 +366,7 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
         for (at, point) in open.iter().enumerate() {
             for (reading, _) in level.iter().filter(|(_, from)| *from <= at) {
                 for setting in point {
-                    next.push((
-                        Reading(reading.0.iter().cloned().chain([setting.clone()]).collect()),
-                        at + 1,
-                    ));
+                    next.push((reading.and(setting.clone()), at + 1));
                 }
             }
             if readings.len() + next.len() >= MOST_READINGS {
@@ -428,15 +411,13 @@ fn outcome(
     let order = &figures.rules.order;
     let shown = |player: PlayerIndex| {
         let criteria = order.iter();
-        criteria
-            .map(|&definition| figures.shown(definition, player))
-            .collect()
+        let shown = criteria.map(|criterion| figures.shown(*criterion, player));
+        shown.collect()
     };
     let compared = |player: PlayerIndex| {
         let criteria = order.iter();
-        criteria
-            .map(|&definition| figures.compared(definition, player))
-            .collect()
+        let compared = criteria.map(|criterion| figures.compared(*criterion, player));
+        compared.collect()
     };
     let fitted: Vec<(usize, Announced)> = published.map_or_else(Vec::new, |published| {
         columns
@@ -483,13 +464,7 @@ fn best_of_column(
         .map(|outcome| outcome.reading.0.len())
         .min()
         .unwrap_or(0);
-    let cells = published.map_or(0, |published| {
-        published
-            .rows
-            .iter()
-            .filter(|row| row.values[column.position].is_some())
-            .count()
-    });
+    let cells = published.map_or(0, |published| published.cells(column.position).count());
     let readings = reproducing()
         .filter(|outcome| outcome.reading.0.len() == simplest)
         .map(|outcome| outcome.reading.clone());

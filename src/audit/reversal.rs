@@ -22,7 +22,6 @@ const MOST_GAMES: i32 = 9;
 
 /// Finds the smallest change of one result that puts `lower` above `upper`: of a game of theirs, or of one that
 /// involves neither.
-#[must_use]
 pub fn smallest(
     analysis: &Analysis,
     upper: PlayerIndex,
@@ -50,7 +49,6 @@ pub struct Reversal {
 }
 
 /// Finds every change of one result that puts `lower` above `upper`, the smallest first.
-#[must_use]
 pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Reversal> {
     let of_kind = |theirs: bool| {
         let mut candidates = candidates(analysis, upper, lower, theirs);
@@ -71,7 +69,6 @@ pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<R
 }
 
 /// Finds every game of the two that puts `lower` above `upper` if somebody does not come to it.
-#[must_use]
 pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Change> {
     use crate::model::Outcome::{ForfeitLoss, ForfeitWin};
     let ends = [
@@ -89,7 +86,6 @@ pub fn by_forfeit(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -
 
 /// Returns the results that a game might have had: those somebody had, either way round, where scores decide nothing a win, a draw and a
 /// loss, and where a number of games wins, every number that the other may have.
-#[must_use]
 pub fn tried(analysis: &Analysis) -> Vec<Recorded> {
     use crate::model::Outcome::{Draw, Loss, Win};
     let rules = &analysis.figures.rules;
@@ -149,7 +145,6 @@ fn needed_to_win(analysis: &Analysis) -> Option<i32> {
 
 /// Whether a game is tried with one more and one less on either side beside the results that others had: goals and points, of which no
 /// number wins.
-#[must_use]
 pub fn tries_neighbours(analysis: &Analysis) -> bool {
     analysis.figures.rules.rests_on_scores() && needed_to_win(analysis).is_none()
 }

@@ -24,7 +24,6 @@ const DIGITS: usize = 15;
 
 impl Seal {
     /// Seals an event.
-    #[must_use]
     pub fn of(analysis: &Analysis) -> Self {
         let text = VERSION.to_string() + &EventFacts::of(analysis).canonical();
         let hash = sha256(text.as_bytes());

@@ -26,19 +26,16 @@ pub enum Setting {
 
 impl Setting {
     /// Whether who took part in more rounds comes first, which no column says.
-    #[must_use]
     pub fn puts_first_who_stayed(&self) -> bool {
         matches!(self, Self::Order(ids) if ids.iter().any(|id| id == STAYED))
     }
 
     /// Whether the places that the stages after the rounds decide come first, which no column says.
-    #[must_use]
     pub fn puts_first_the_finals(&self) -> bool {
         matches!(self, Self::Order(ids) if ids.first().is_some_and(|id| id == FINALS_PLACE))
     }
 
     /// Returns it as `--set` takes it.
-    #[must_use]
     pub fn text(&self) -> String {
         match self {
             Self::Constant(id, value) => format!("{id}={value}"),
@@ -75,8 +72,12 @@ impl Setting {
 pub struct Reading(pub Vec<Setting>);
 
 impl Reading {
+    /// Returns the reading with one more point settled.
+    pub(super) fn and(&self, setting: Setting) -> Self {
+        Self(self.0.iter().cloned().chain([setting]).collect())
+    }
+
     /// Returns the rule set read so: other formulas may hold where an open point is settled otherwise. Nothing where they do not fit.
-    #[must_use]
     pub fn applied(&self, base: &Base<'_>) -> Option<RuleSet> {
         base.with(&self.choices()).map(|rules| self.set_in(rules))
     }
@@ -90,7 +91,6 @@ impl Reading {
     }
 
     /// Returns a rule set before it is compiled, with the open points of figures settled so.
-    #[must_use]
     pub fn drafted(&self, draft: &Draft) -> Option<Draft> {
         let mut draft = draft.clone();
         for setting in &self.0 {
@@ -113,7 +113,6 @@ impl Reading {
     }
 
     /// Returns how playoffs are counted, where they are.
-    #[must_use]
     pub fn playoffs(&self) -> Option<Playoffs> {
         self.0.iter().find_map(|setting| {
             if let Setting::Playoffs(counted) = setting {
@@ -140,7 +139,6 @@ impl Reading {
     }
 
     /// Returns it as `--set` takes it; empty for the rule set as given.
-    #[must_use]
     pub fn text(&self) -> String {
         self.0
             .iter()

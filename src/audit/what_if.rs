@@ -95,7 +95,6 @@ fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, Play
 }
 
 /// Computes the tournament with other results.
-#[must_use]
 pub fn with(analysis: &Analysis, changes: &[Change]) -> Analysis {
     let mut tournament = (*analysis.figures.tournament).clone();
     let rules = &analysis.figures.rules;
@@ -120,7 +119,6 @@ pub struct ChangedPlace {
 }
 
 /// Returns everybody whose place differs, in order of the places as they would be.
-#[must_use]
 pub fn moved(before: &Analysis, after: &Analysis) -> Vec<ChangedPlace> {
     let place = |player: PlayerIndex| before.standings.entry(player).map(|entry| entry.rank);
     let entries = after.standings.entries.iter();

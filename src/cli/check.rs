@@ -19,7 +19,7 @@ use crate::lang::{Lang, one_line};
 use crate::problem::{Problem, Severity, any_error};
 use crate::standings::{Analysed, Failure};
 use crate::write::json as data;
-use crate::write::paint::{Paint, Painted};
+use crate::write::paint::Painted;
 
 pub(super) fn run(args: &CheckArgs) -> Result<u8, Refusal> {
     let lang = wording(None);
@@ -186,7 +186,7 @@ fn after(args: &CheckArgs, book: &Path, outcome: &Analysed, lang: &Lang) -> anyh
 
 fn report(book: &str, outcome: &Analysed, lang: &Lang) -> Painted {
     let mut text = Painted::default();
-    text.push(Paint::Heading, format!("{book}\n"));
+    text.heading(book);
     if let Some(tournament) = &outcome.tournament {
         for used in &tournament.source.sheets {
             let rows = complaints::sheet_use(used, lang);

@@ -258,11 +258,7 @@ impl Engine<'_> {
             .map(name)
             .collect();
         if !missing.is_empty() {
-            return Err(say!(
-                self,
-                "left_out",
-                players = self.lang.list(missing.iter().map(String::as_str))
-            ));
+            return Err(say!(self, "left_out", players = self.lang.list(&missing)));
         }
         if byes.len() > 1 {
             return Err(self.say("two_byes", &[]));

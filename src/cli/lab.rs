@@ -17,8 +17,9 @@ use crate::cli::{FINE, PROBLEMS, interrupt, messages, next_step, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::Draws;
 use crate::lab::study::{RulesOf, bounds};
-use crate::lab::{Entrant, Near};
-use crate::lab::{Kind, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out};
+use crate::lab::{
+    Entrant, Kind, Near, Part, Refused, Shard, Study, Trials, Watch, kept, run as try_out,
+};
 use crate::lang::{Labels, Lang};
 use crate::problem::{Kind as Problems, NoPairings, Severity};
 use crate::rules::mistake::Mistakes;
@@ -390,16 +391,9 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         text,
         settings: compiled.stated.settings,
     });
-    let title = tournament.title.clone().unwrap_or_else(|| {
-        book.file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default()
-    });
-    let id = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    let title = Labels::same(&title);
+    let stem = book.file_stem().unwrap_or_default();
+    let id = stem.to_string_lossy();
+    let title = Labels::same(tournament.title.as_deref().unwrap_or(&id));
     let (players, entrants) = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
     Ok((
@@ -470,7 +464,7 @@ fn keep(
     }
     let (mut tournament, rules) =
         kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
-    let title = study.title.get(lang.language);
+    let title = study.title.get(lang);
     tournament.title = Some(say!(
         lang,
         "lab.trial_title",

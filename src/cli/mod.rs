@@ -56,7 +56,6 @@ const PROBLEMS: u8 = 1;
 const USAGE: u8 = 2;
 
 /// Runs the program and returns its exit code.
-#[must_use]
 pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
     guard::say_nothing();

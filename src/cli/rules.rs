@@ -48,7 +48,7 @@ fn list(lang: &Lang) -> Result<String, Mistakes> {
 /// Returns what a rule set is called.
 pub(super) fn name(id: &str, lang: &Lang) -> Result<String, Mistakes> {
     let rules = rules::load(id)?.compile(ROUNDS)?;
-    Ok(rules.name.get(lang.language).to_string())
+    Ok(rules.name.get(lang).to_string())
 }
 
 fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Mistakes> {
@@ -62,12 +62,11 @@ fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Mistakes>
 /// Returns a rule set in words: scoring, order, rounding, open points, every formula and its source.
 fn describe(rules: &RuleSet, lang: &Lang) -> String {
     let words = Words { rules, lang };
-    let language = lang.language;
     let mut text = format!(
         "{}  ({})\n{}\n{}\n\n",
-        rules.name.get(language),
+        rules.name.get(lang),
         rules.id,
-        rules.about.get(language),
+        rules.about.get(lang),
         say!(lang, "rules.source", source = rules.source)
     );
     let named = |which: &dyn Fn(&usize) -> bool| {
@@ -118,7 +117,7 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
             text,
             "\n{}  {}",
             words.short(position),
-            definition.label.get(language)
+            definition.label.get(lang)
         );
         let _ = writeln!(text, "  {}", words.rule(position));
         if let Some(empty) = &rules.lowered.empties[position] {
@@ -144,7 +143,7 @@ fn open_points(rules: &RuleSet, lang: &Lang) -> String {
     };
     let constants = rules.constants.iter().map(|constant| {
         let readings = constant.readings.iter().map(ToString::to_string);
-        let label = constant.label.get(lang.language);
+        let label = constant.label.get(lang);
         line(&constant.id, &constant.value, label, readings.collect())
     });
     let rounding = (!rules.rounding_readings.is_empty()).then(|| {
@@ -159,8 +158,8 @@ fn open_points(rules: &RuleSet, lang: &Lang) -> String {
     });
     let choices = rules.choices.iter().map(|choice| {
         let readings = choice.readings.iter();
-        let readings = readings.map(|(id, words)| format!("{id}: {}", words.get(lang.language)));
-        let label = choice.label.get(lang.language);
+        let readings = readings.map(|(id, words)| format!("{id}: {}", words.get(lang)));
+        let label = choice.label.get(lang);
         line(&choice.id, &choice.value, label, readings.collect())
     });
     constants.chain(rounding).chain(choices).collect()

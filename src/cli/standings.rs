@@ -211,7 +211,7 @@ fn book_of(
     let into_one_file = args.output.is_some() || args.trf.is_some() || is_json_file(args);
     let several = |several: &[String]| {
         let lang = wording(None);
-        let sheets = lang.list(several.iter().map(String::as_str));
+        let sheets = lang.list(several);
         let said = say!(lang, "cli.several", sheets);
         into_one_file.then(|| refused(Refusal::usage(said)))
     };
@@ -399,9 +399,7 @@ impl TournamentRun {
 
 /// Returns the likely rule sets, where the only error is that none is named.
 fn likely_rules(problems: &[Problem]) -> Option<Vec<String>> {
-    let mut errors = problems
-        .iter()
-        .filter(|problem| problem.severity() == Severity::Error);
+    let mut errors = problems.iter().filter(|problem| problem.is_error());
     match (errors.next().map(|error| &error.kind), errors.next()) {
         (Some(Kind::NoRules { likely, .. }), None) => {
             let ids = likely.split(", ").filter(|id| !id.is_empty());

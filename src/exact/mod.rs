@@ -62,28 +62,34 @@ const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
 
+/// Returns how many there are, as rounds, players and places are counted.
+pub(crate) fn count_of(many: usize) -> u32 {
+    u32::try_from(many).unwrap_or(u32::MAX)
+}
+
 impl Exact {
+    /// Returns how many there are.
+    pub(crate) fn count(many: usize) -> Self {
+        i64::try_from(many).unwrap_or(i64::MAX).into()
+    }
+
     /// Returns 0.
-    #[must_use]
     pub fn zero() -> Self {
         Self::from(0)
     }
 
     /// Returns 1.
-    #[must_use]
     pub fn one() -> Self {
         Self::from(1)
     }
 
     /// Returns `numerator / denominator`, or nothing when the denominator is 0.
-    #[must_use]
     pub fn fraction(numerator: i64, denominator: i64) -> Option<Self> {
         Self::from(numerator).divided_by(&Self::from(denominator))
     }
 
     /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the binary fraction that stands for it.
     /// Returns `None` for an infinity and for NaN.
-    #[must_use]
     pub fn from_cell(value: f64) -> Option<Self> {
         // Whole numbers up to here are their own shortest text.
         if value.fract() == 0.0 && value.abs() <= LARGEST_COUNT {
@@ -96,7 +102,6 @@ impl Exact {
     }
 
     /// Returns the quotient, or nothing when dividing by 0.
-    #[must_use]
     pub fn divided_by(&self, divisor: &Self) -> Option<Self> {
         if divisor.is_zero() {
             return None;
@@ -111,13 +116,11 @@ impl Exact {
     }
 
     /// Returns the value for any number beyond the limit.
-    #[must_use]
     pub fn beyond() -> Self {
         Self(Repr::Beyond)
     }
 
     /// Whether this exceeded the limit of computation, or depends on a number that did.
-    #[must_use]
     pub fn is_beyond(&self) -> bool {
         matches!(self.0, Repr::Beyond)
     }
@@ -134,13 +137,11 @@ impl Exact {
     }
 
     /// Whether this is 0.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         matches!(&self.0, Repr::Small(ratio) if ratio.is_zero())
     }
 
     /// Whether this is below 0.
-    #[must_use]
     pub fn is_negative(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_negative(),
@@ -157,7 +158,6 @@ impl Exact {
     }
 
     /// Whether this is a whole number.
-    #[must_use]
     pub fn is_integer(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_integer(),
@@ -168,7 +168,6 @@ impl Exact {
     }
 
     /// Returns this as a whole number of machine size, where it is one.
-    #[must_use]
     pub fn to_i32(&self) -> Option<i32> {
         match &self.0 {
             Repr::Small(ratio) if ratio.is_integer() => ratio.numer().to_i32(),
@@ -189,7 +188,6 @@ impl Exact {
     }
 
     /// Returns of how many parts this consists, where one is cut into so many and both numbers are of machine size.
-    #[must_use]
     pub fn in_parts_of(&self, parts: i64) -> Option<i64> {
         match &self.0 {
             Repr::Small(ratio) if parts % *ratio.denom() == 0 => {
@@ -200,7 +198,6 @@ impl Exact {
     }
 
     /// Returns the nearest double: for the cached results of workbook formulas only, never to compare.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         match &self.0 {
             // One division of two doubles that are exact is the nearest double already.
@@ -236,7 +233,6 @@ impl Exact {
     }
 
     /// Returns the decimal text with exactly `digits` decimals, such as `0.67` or `-23.00`.
-    #[must_use]
     pub fn to_decimal(&self, digits: u32, mode: Mode) -> String {
         if let Some((scaled, scale)) = self.scaled_small(digits, mode) {
             let sign = if scaled < 0 { "-" } else { "" };

@@ -16,7 +16,6 @@ use super::{Exact, MOST_BITS};
 impl Exact {
     /// Returns `self` to a whole power: nothing for 0 to a negative one or an exponent that is no whole number, and
     /// [beyond the limit](Exact::is_beyond) without being computed where it would be that long.
-    #[must_use]
     pub fn power(&self, exponent: &Self) -> Option<Self> {
         let (Some(base), Some(exponent)) = (self.big(), exponent.big()) else {
             return Some(Self::beyond());
@@ -49,7 +48,6 @@ impl Exact {
     }
 
     /// Returns `self ^ exponent` if that is a fraction, such as 4^(1/2); `self` must not be negative.
-    #[must_use]
     pub fn fraction_power(&self, exponent: &Self) -> Option<Self> {
         let (Some(value), Some(exponent)) = (self.big(), exponent.big()) else {
             return Some(Self::beyond());
@@ -64,7 +62,6 @@ impl Exact {
 
     /// Returns `base1 ^ exponent1` compared with `base2 ^ exponent2`, exactly, for bases that are not negative and any
     /// exponents; 0 to a negative power counts as 0.
-    #[must_use]
     pub fn compare_powers(
         base1: &Self,
         exponent1: &Self,

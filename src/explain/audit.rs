@@ -121,7 +121,7 @@ impl AuditWords<'_> {
         }
         for unnamed in &self.audit.unnamed {
             let (nearest, count) = match &unnamed.nearest {
-                Some((nearest, count)) => (nearest.get(self.lang.language).to_string(), *count),
+                Some((nearest, count)) => (nearest.get(self.lang).to_string(), *count),
                 None => (String::new(), 0),
             };
             if let Some((figure, setting)) = &unnamed.apart {
@@ -130,7 +130,7 @@ impl AuditWords<'_> {
                     self.lang,
                     "audit.apart",
                     heading = unnamed.heading,
-                    figure = figure.get(self.lang.language),
+                    figure = figure.get(self.lang),
                     reading = self.reading(&reading)
                 ));
                 continue;
@@ -154,7 +154,7 @@ impl AuditWords<'_> {
                 self.lang,
                 "audit.misnamed",
                 heading = misnamed.heading,
-                figure = misnamed.figure.get(self.lang.language),
+                figure = misnamed.figure.get(self.lang),
                 cells = misnamed.cells
             ));
         }
@@ -217,7 +217,7 @@ impl AuditWords<'_> {
             self.lang,
             key,
             count = players.len(),
-            players = self.lang.list(names.iter().map(String::as_str))
+            players = self.lang.list(&names)
         )
     }
 
@@ -243,7 +243,7 @@ impl AuditWords<'_> {
             return;
         };
         let fit = |fit: &Fit| {
-            let names = fit.criteria.iter().map(|name| name.get(self.lang.language));
+            let names = fit.criteria.iter().map(|name| name.get(self.lang));
             let choices = fit.reading.0.iter();
             let choices = choices.filter(|setting| !matches!(setting, Setting::Order(_)));
             let choices: Vec<Setting> = choices.cloned().collect();
@@ -321,11 +321,8 @@ impl AuditWords<'_> {
     /// Returns a cell's exact value in the notation of its figure.
     fn exact(&self, comparison: &Comparison, cell: &Compared) -> String {
         let rules = &self.analysis.figures.rules;
-        let column = cell.column.map(|column| &comparison.columns[column]);
-        let definition = column.and_then(|column| {
-            let mut definitions = rules.definitions.iter();
-            definitions.position(|definition| definition.id == column.definition)
-        });
+        let column = comparison.column_of(cell);
+        let definition = column.and_then(|column| rules.position(&column.definition));
         let writing = definition.map_or(Writing::FRACTIONS, |definition| {
             Writing::of(rules, definition)
         });
@@ -358,7 +355,7 @@ impl AuditWords<'_> {
             },
             other = self.name(because.other),
             announced = because.announced,
-            criterion = because.criterion.get(self.lang.language),
+            criterion = because.criterion.get(self.lang),
             own,
             theirs
         )
@@ -474,7 +471,7 @@ impl AuditWords<'_> {
             lines.push(say!(
                 self.lang,
                 "audit.as_if_playoffs",
-                players = self.lang.list(players.iter().map(String::as_str))
+                players = self.lang.list(&players)
             ));
         }
     }
@@ -561,7 +558,7 @@ impl AuditWords<'_> {
             text += &say!(
                 self.lang,
                 "audit.because_figure",
-                criterion = criterion.get(self.lang.language),
+                criterion = criterion.get(self.lang),
                 before,
                 after
             );
@@ -576,24 +573,19 @@ impl AuditWords<'_> {
         }
         let quoted =
             |setting: &Setting| say!(self.lang, "audit.setting", setting = self.setting(setting));
-        self.lang
-            .list(reading.0.iter().map(quoted).collect::<Vec<_>>())
+        self.lang.list(reading.0.iter().map(quoted))
     }
 
     /// Returns a reading in words alone.
     pub(crate) fn in_words(&self, reading: &Reading) -> String {
-        self.lang.list(
-            reading
-                .0
-                .iter()
-                .map(|setting| self.setting(setting))
-                .collect::<Vec<_>>(),
-        )
+        let settings = reading.0.iter();
+        self.lang
+            .list(settings.map(|setting| self.setting(setting)))
     }
 
     /// Returns what a setting settles.
     pub(crate) fn label(&self, setting: &Setting) -> String {
-        label(&self.analysis.figures.rules, setting, self.lang)
+        label(&self.analysis.figures.rules, setting, self.lang).to_string()
     }
 
     fn setting(&self, setting: &Setting) -> String {
@@ -603,11 +595,8 @@ impl AuditWords<'_> {
             Setting::Playoffs(_) => return label,
             Setting::Choice(id, value) => {
                 let choice = rules.choice(id);
-                let mut readings = choice.iter().flat_map(|choice| &choice.readings);
-                let reading = readings.find(|(known, _)| known == value);
-                reading.map_or_else(String::new, |(_, reading)| {
-                    reading.get(self.lang.language).to_string()
-                })
+                let words = choice.and_then(|choice| choice.words_of(value));
+                words.map_or("", |words| words.get(self.lang)).to_string()
             }
             Setting::Constant(_, value) => value.to_string(),
             Setting::Rounding(rounding) => {
@@ -643,8 +632,7 @@ impl AuditWords<'_> {
                         .or_else(|| of_column(id))
                         .or_else(|| finals(id))
                 };
-                self.lang
-                    .list(ids.iter().filter_map(named).collect::<Vec<_>>())
+                self.lang.list(ids.iter().filter_map(named))
             }
         };
         say!(self.lang, "audit.in_words", label, value)
@@ -679,31 +667,24 @@ impl AuditWords<'_> {
     }
 
     pub(crate) fn short<'b>(&self, column: &'b Column) -> &'b str {
-        column.short.get(self.lang.language)
+        column.short.get(self.lang)
     }
 
     fn name(&self, player: PlayerIndex) -> String {
-        self.analysis.figures.tournament.players[player]
-            .name
-            .to_string()
+        self.analysis.figures.tournament.name(player).to_string()
     }
 }
 
 /// Returns an announced number in the form in which it was printed.
 pub(crate) fn published(comparison: &Comparison, cell: &Compared) -> String {
-    let digits = cell
-        .column
-        .map_or(0, |column| comparison.columns[column].digits);
+    let digits = comparison.column_of(cell).map_or(0, |column| column.digits);
     cell.published.to_decimal(digits, Mode::HalfUp)
 }
 
 /// Returns a number as a percentage if its column holds percentages; otherwise unchanged.
 fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
-    match cell
-        .column
-        .map(|column| &comparison.columns[column])
-        .filter(|column| column.hundredfold || column.percent)
-    {
+    let is_percent = |column: &&Column| column.hundredfold || column.percent;
+    match comparison.column_of(cell).filter(is_percent) {
         Some(column) => {
             (value.clone() * Exact::from(100))
                 .to_decimal(column.digits.saturating_sub(2), Mode::HalfUp)
@@ -713,28 +694,15 @@ fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: 
     }
 }
 
-fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
+fn label<'a>(rules: &'a RuleSet, setting: &Setting, lang: &'a Lang) -> &'a str {
     match setting {
-        Setting::Constant(id, _) => {
-            let constant = rules.constants.iter().find(|constant| constant.id == *id);
-            constant.map_or_else(String::new, |constant| {
-                constant.label.get(lang.language).to_string()
-            })
+        Setting::Constant(id, _) | Setting::Choice(id, _) => {
+            rules.label_of(id).map_or("", |label| label.get(lang))
         }
-        Setting::Choice(id, _) => {
-            let choice = rules.choice(id);
-            choice.map_or_else(String::new, |choice| {
-                choice.label.get(lang.language).to_string()
-            })
-        }
-        Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
-        Setting::Order(_) if setting.puts_first_who_stayed() => {
-            lang.text("audit.order_of_stayed").to_string()
-        }
-        Setting::Order(_) if setting.puts_first_the_finals() => {
-            lang.text("audit.order_of_finals").to_string()
-        }
-        Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
-        Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
+        Setting::Rounding(_) => lang.text("rules.rounding"),
+        Setting::Order(_) if setting.puts_first_who_stayed() => lang.text("audit.order_of_stayed"),
+        Setting::Order(_) if setting.puts_first_the_finals() => lang.text("audit.order_of_finals"),
+        Setting::Order(_) => lang.text("audit.order_of_columns"),
+        Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()),
     }
 }

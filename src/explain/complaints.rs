@@ -27,47 +27,33 @@ pub struct Complaint {
     pub help: String,
 }
 
+/// Returns the first error in words.
+pub(crate) fn first_error(problems: &[Problem], lang: &Lang) -> String {
+    let error = problems.iter().find(|problem| problem.is_error());
+    error.map_or_else(String::new, |error| {
+        let said = problem(error, lang);
+        format!("{}: {}", said.place, said.message)
+    })
+}
+
 /// Returns a problem in words.
-#[must_use]
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
     fields.push(("found", &problem.cell_text));
-    // Columns that are missing are named by what they hold.
-    let missing = fields
-        .iter()
-        .find(|(name, _)| *name == "missing")
-        .map(|(_, ids)| lang.list(ids.split(' ').map(|id| column(id, lang))));
-    if let Some(missing) = &missing {
-        fields.retain(|(name, _)| *name != "missing");
-        fields.push(("missing", missing));
-    }
-    let unused = match &problem.kind {
-        Kind::Unused(Unused::Sheet { reason, other } | Unused::Table { reason, other }) => {
-            Some(say!(lang, &format!("unused.{reason}"), other))
-        }
-        _ => None,
-    };
-    if let Some(unused) = &unused {
-        fields.retain(|(name, _)| *name != "reason");
-        fields.push(("reason", unused));
-    }
-    let likely = match &problem.kind {
-        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => Some(say!(
-            lang,
-            "problem.likely",
-            sign = lang.say(&format!("sign.{sign}"), &fields),
-            likely
-        )),
-        Kind::NoRules { .. } => Some(String::new()),
-        _ => None,
-    };
-    if let Some(likely) = &likely {
-        fields.retain(|(name, _)| *name != "likely");
-        fields.push(("likely", likely));
-    }
-    let said_of_rule;
     let mut caret = None;
-    match &problem.kind {
+    // What is said in words instead of by an id.
+    let said: Vec<(&str, String)> = match &problem.kind {
+        Kind::Nearly(Nearly::Pairings { missing, .. }) => {
+            let missing = missing.split(' ').map(|id| column(id, lang));
+            vec![("missing", lang.list(missing))]
+        }
+        Kind::Unused(Unused::Sheet { reason, other } | Unused::Table { reason, other }) => {
+            vec![("reason", say!(lang, &format!("unused.{reason}"), other))]
+        }
+        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => {
+            let sign = lang.say(&format!("sign.{sign}"), &fields);
+            vec![("likely", say!(lang, "problem.likely", sign, likely))]
+        }
         Kind::WrongRule {
             mistake,
             within,
@@ -76,12 +62,9 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             part,
             ..
         } => {
-            said_of_rule = rule_message(mistake, within, &fields, nearest, lang);
-            fields.extend([
-                ("detail", said_of_rule.0.as_str()),
-                ("help", &said_of_rule.1),
-            ]);
             caret = Some(before.len()..before.len() + part.len());
+            let (detail, help) = rule_message(mistake, within, &fields, nearest, lang);
+            vec![("detail", detail), ("help", help)]
         }
         Kind::KeptRules {
             mistake,
@@ -89,12 +72,13 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
             nearest,
             ..
         } => {
-            said_of_rule = rule_message(mistake, within, &fields, nearest, lang);
-            fields.retain(|(name, _)| *name != "detail");
-            fields.push(("detail", said_of_rule.0.as_str()));
+            let (detail, _) = rule_message(mistake, within, &fields, nearest, lang);
+            vec![("detail", detail)]
         }
-        _ => {}
-    }
+        _ => Vec::new(),
+    };
+    fields.retain(|(name, _)| said.iter().all(|(known, _)| known != name));
+    fields.extend(said.iter().map(|(name, text)| (*name, text.as_str())));
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     let command = match &problem.kind {
         Kind::Nearly(Nearly::Pairings { option, .. }) if option.starts_with("--") => say!(
@@ -120,7 +104,6 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
 const SHOWN: usize = 4;
 
 /// Returns one line about further names that may be one person's, with the options that say so of all of them.
-#[must_use]
 pub fn more_merges(others: &[&Problem], lang: &Lang) -> Option<String> {
     let merge = |problem: &&Problem| match &problem.kind {
         Kind::AlikeName(AlikeName::One { player, other, .. }) => {
@@ -142,27 +125,16 @@ pub fn more_merges(others: &[&Problem], lang: &Lang) -> Option<String> {
 }
 
 /// Returns one line about further problems of a kind: their number, their cells and the texts there.
-#[must_use]
 pub fn more(others: &[&Problem], lang: &Lang) -> String {
     let cells = ranges(others.iter().filter_map(|problem| problem.place.in_file()));
     let mut texts: Vec<&str> = Vec::new();
     for problem in others {
-        if !problem.cell_text.is_empty()
-            && !texts.contains(&problem.cell_text.as_str())
-            && texts.len() <= SHOWN
-        {
-            texts.push(&problem.cell_text);
+        let text = problem.cell_text.as_str();
+        if !text.is_empty() && !texts.contains(&text) && texts.len() <= SHOWN {
+            texts.push(if texts.len() < SHOWN { text } else { "…" });
         }
     }
-    let mut shown = texts
-        .iter()
-        .take(SHOWN)
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" / ");
-    if texts.len() > SHOWN {
-        shown += " / …";
-    }
+    let shown = texts.join(" / ");
     let key = if shown.is_empty() {
         "problem.more"
     } else {
@@ -185,14 +157,12 @@ fn column(id: &str, lang: &Lang) -> String {
 }
 
 /// Returns the reason why reading or writing was given up.
-#[must_use]
 pub fn given_up(why: GivenUp, lang: &Lang) -> String {
     let (id, limit) = why.said();
     say!(lang, &format!("given_up.{id}"), limit)
 }
 
 /// Returns a mistake in a rule file or setting in words.
-#[must_use]
 pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     let said = |kind: &MistakeKind| {
         let mut fields = kind.fields();
@@ -264,7 +234,6 @@ fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
 }
 
 /// Returns the use of a sheet: its role, its layout, its number of rows.
-#[must_use]
 pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     let role = lang.texts_of("role", used.role.id());
     let with_layout;
@@ -285,7 +254,6 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
 }
 
 /// Returns the reasons for the role of a sheet: its headings, its rounds, its cells and numbers.
-#[must_use]
 pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
     let mut details = Vec::new();
     if used.role == SheetRole::Unused {

@@ -68,7 +68,7 @@ impl DifferenceWords<'_> {
         let both = [self.after, self.before].map(|analysis| &analysis.figures.rules);
         let short = both.into_iter().find_map(|rules| {
             let at = rules.position(id)?;
-            Some(rules.definitions[at].short.get(self.lang.language))
+            Some(rules.definitions[at].short.get(self.lang))
         });
         short.unwrap_or(id).to_string()
     }
@@ -100,7 +100,7 @@ impl DifferenceWords<'_> {
             About::OfGame(round, players, _, word) => {
                 let of = |rules: &RuleSet| {
                     let fact = rules.facts.iter().find(|fact| fact.id == *word)?;
-                    Some(fact.name.get(self.lang.language).to_string())
+                    Some(fact.name.get(self.lang).to_string())
                 };
                 let what = if word == FIRST_MOVE {
                     text("first_move")
@@ -118,19 +118,11 @@ impl DifferenceWords<'_> {
             About::Rounding => self.lang.text("rules.rounding").to_string(),
             About::Rounds => text("rounds"),
             About::Points(outcome) => named("points", self.lang.texts_of("outcome", outcome)),
-            About::Constant(id) => {
-                let of = |rules: &RuleSet| {
-                    let constant = rules.constants.iter().find(|one| one.id == *id)?;
-                    Some(constant.label.get(self.lang.language).to_string())
-                };
-                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
-            }
-            About::Choice(id) => {
-                let of = |rules: &RuleSet| {
-                    let choice = rules.choices.iter().find(|one| one.id == *id)?;
-                    Some(choice.label.get(self.lang.language).to_string())
-                };
-                rules.into_iter().find_map(of).unwrap_or_else(|| id.clone())
+            About::Constant(id) | About::Choice(id) => {
+                let label = rules.into_iter().find_map(|rules| rules.label_of(id));
+                label
+                    .map_or(&**id, |label| label.get(self.lang))
+                    .to_string()
             }
             About::Formula(id) => named("formula", &self.criterion(id)),
             About::Figure(name, id) => format!("{name}, {}", self.criterion(id)),
@@ -173,15 +165,14 @@ impl DifferenceWords<'_> {
             About::Order => {
                 let criteria: Vec<String> =
                     value.split(", ").map(|id| self.criterion(id)).collect();
-                self.lang.list(criteria.iter().map(String::as_str))
+                self.lang.list(&criteria)
             }
             About::Choice(id) => {
                 let choice = rules.choice(id);
-                let reading = choice.and_then(|choice| {
-                    let (_, label) = choice.readings.iter().find(|(known, _)| known == value)?;
-                    Some(label.get(self.lang.language).to_string())
-                });
-                reading.unwrap_or_else(|| value.to_string())
+                let words = choice.and_then(|choice| choice.words_of(value));
+                words
+                    .map_or(value, |words| words.get(self.lang))
+                    .to_string()
             }
             _ if value.is_empty() => "—".to_string(),
             _ => value.to_string(),

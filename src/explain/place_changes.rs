@@ -50,13 +50,7 @@ pub(crate) fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
         _ => None,
     });
     let moved: Vec<String> = moved.collect();
-    (!moved.is_empty()).then(|| {
-        say!(
-            lang,
-            "cli.moved",
-            moved = lang.list(moved.iter().map(String::as_str))
-        )
-    })
+    (!moved.is_empty()).then(|| say!(lang, "cli.moved", moved = lang.list(&moved)))
 }
 
 /// Returns new problems of the other results: a score that ends no match, or a missing score where scores count.

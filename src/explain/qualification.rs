@@ -1,5 +1,6 @@
 //! Sentences about qualification: the line above a player, players above a line who have left, and ties across a line.
 
+use crate::exact::count_of;
 use crate::lang::Lang;
 use crate::model::QualifyLine;
 use crate::tiebreaks::figures::Figures;
@@ -65,14 +66,13 @@ impl<'a> Qualification<'a> {
             .lines()
             .last()
             .map_or(0, |line| line.places as usize + 1);
-        u32::try_from(
+        count_of(
             entries
                 .iter()
                 .filter(|entry| self.is_able(entry))
                 .take(most)
                 .count(),
         )
-        .unwrap_or(u32::MAX)
     }
 
     /// Returns a player's place among those who can qualify; players below all lines have some place below them.
@@ -102,7 +102,7 @@ impl<'a> Qualification<'a> {
             .iter()
             .filter(|other| other.rank == entry.rank && self.is_able(other))
             .count();
-        let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
+        let sharing = count_of(sharing);
         let last = place + sharing - 1;
         if last <= line.places {
             return self.label(line).to_string();

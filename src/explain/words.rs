@@ -33,16 +33,12 @@ impl<'a> Words<'a> {
 
 impl Words<'_> {
     pub(crate) fn short(&self, definition: usize) -> &str {
-        self.rules.definitions[definition]
-            .short
-            .get(self.lang.language)
+        self.rules.definitions[definition].short.get(self.lang)
     }
 
     /// Returns what a figure is called in full.
     pub(crate) fn label(&self, definition: usize) -> &str {
-        self.rules.definitions[definition]
-            .label
-            .get(self.lang.language)
+        self.rules.definitions[definition].label.get(self.lang)
     }
 
     /// Returns the note at the heading of a figure: what it is called, and its rule.
@@ -91,7 +87,7 @@ impl Words<'_> {
             Formula::Group(word) => fact(word.word()),
             Formula::Round(word) => fact(word.word()),
             Formula::Noted(noted, whose) => {
-                let name = self.rules.facts[*noted].name.get(self.lang.language);
+                let name = self.rules.facts[*noted].name.get(self.lang);
                 match whose {
                     Whose::Own => name.to_string(),
                     Whose::Opponents => of_opponent(name),
@@ -103,7 +99,7 @@ impl Words<'_> {
             Formula::Total(total) => self.total(&self.rules.lowered.totals[*total]),
             Formula::Column(column) => self.named_column(*column),
             Formula::Lookup(table, value) => {
-                let table = self.rules.tables[*table].label.get(self.lang.language);
+                let table = self.rules.tables[*table].label.get(self.lang);
                 say!(
                     self.lang,
                     "words.lookup",
@@ -409,7 +405,7 @@ impl Words<'_> {
         if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
             return self.rules.of_rounds[*named]
                 .short
-                .get(self.lang.language)
+                .get(self.lang)
                 .to_string();
         }
         if let Some(served) = self.served(column) {
@@ -472,7 +468,7 @@ impl Words<'_> {
             .lowered
             .of_rounds
             .get(&column)
-            .map(|named| self.rules.of_rounds[*named].short.get(self.lang.language));
+            .map(|named| self.rules.of_rounds[*named].short.get(self.lang));
         named.map_or_else(|| self.column(column), str::to_string)
     }
 

@@ -4,7 +4,7 @@ use crate::jobs::from_places::knockout_rules;
 use crate::jobs::pools;
 use crate::lang::{Lang, Language};
 use crate::model::AfterPools;
-use crate::problem::{FinalsOfPools, Kind, Problem, Severity};
+use crate::problem::{FinalsOfPools, Kind, Problem};
 use crate::read::Recognized;
 use crate::standings::{Analysed, Analysis, Failure, Options, RulesFrom, of_reading};
 
@@ -42,7 +42,7 @@ pub(crate) fn computed(sheets: &Recognized<'_>, options: &Options) -> Result<Ana
         let place = place.unwrap_or_else(|| finals.book());
         let unread = Problem::at(place, FinalsOfPools::Unread { pool });
         let problems = outcome.problems.iter();
-        let errors = problems.filter(|problem| problem.severity() == Severity::Error);
+        let errors = problems.filter(|problem| problem.is_error());
         reading.problems.extend(errors.cloned().chain([unread]));
     }
     let Some((_, first)) = known.first().filter(|_| known.len() == names.len()) else {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::jobs::Declined;
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
@@ -275,7 +275,7 @@ pub(crate) fn finals(
         .flat_map(|league| &league.withdrawn)
         .map(String::as_str)
         .collect();
-    let all = u32::try_from(candidates.len() + withdrawn.len()).unwrap_or(u32::MAX);
+    let all = count_of(candidates.len() + withdrawn.len());
     if !withdrawn.is_empty() {
         said.push(say!(lang, "league.gone", players = lang.list(withdrawn)));
     }

@@ -40,7 +40,6 @@ pub struct Games {
 
 impl Games {
     /// Begins a tournament under one of the rule sets of `tiebook rules`.
-    #[must_use]
     pub fn new(title: impl Into<String>, rules: impl Into<String>) -> Self {
         Self {
             title: title.into(),

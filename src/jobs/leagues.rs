@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::exact::{Exact, Mode};
+use crate::exact::{Exact, Mode, count_of};
 use crate::jobs::Declined;
 use crate::jobs::finals::{LEAGUES, LeagueRequest};
 use crate::lang::{Lang, Language};
@@ -46,7 +46,7 @@ pub(crate) fn leagues(
     placing: &Placing<'_>,
     lang: &Lang,
 ) -> Result<Leagues, Declined> {
-    let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+    let players = count_of(tournament.players.len());
     let Some(split) = split(request, players, lang)? else {
         return Ok(Leagues {
             events: Vec::new(),

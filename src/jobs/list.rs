@@ -8,7 +8,7 @@ use crate::jobs::{Book, Refused};
 use crate::lang::{Lang, Language};
 use crate::model::{Away, Player, Source, Tournament};
 use crate::place::Place;
-use crate::problem::{Kind, Problem, Severity, Unused};
+use crate::problem::{Kind, Problem, Unused, any_error};
 use crate::read;
 use crate::standings::{Options, RulesFrom};
 #[cfg(feature = "page")]
@@ -51,8 +51,7 @@ impl PastedList {
         let bytes = table.book(lang).map_err(Refused::NotWritten)?;
         let mut reading = read::read_bytes(FILE, &bytes, &read::Options::default());
         reading.problems.retain(|problem| !is_none_paired(problem));
-        let is_error = |problem: &Problem| problem.severity() == Severity::Error;
-        if reading.problems.iter().any(is_error) {
+        if any_error(&reading.problems) {
             return Err(Refused::Problems(reading.problems));
         }
         let Some(listed) = reading.tournament.filter(|read| !read.players.is_empty()) else {
@@ -116,10 +115,7 @@ pub(super) fn listed(
     }
     let is_list = problems.iter().any(is_none_paired);
     problems.retain(|problem| !is_none_paired(problem));
-    if problems
-        .iter()
-        .any(|problem| problem.severity() == Severity::Error)
-    {
+    if any_error(&problems) {
         return Err(Refused::Problems(problems));
     }
     let Some(tournament) = tournament.filter(|read| read.players.len() > 1) else {

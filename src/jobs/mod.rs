@@ -25,7 +25,7 @@ pub use standings::{Figure, Ranked, Standings};
 
 use crate::explain::complaints;
 use crate::lang::{Lang, Language};
-use crate::problem::{Problem, Severity};
+use crate::problem::Problem;
 use crate::read::{File, Opened};
 use crate::standings::{Analysed, Failure, Options, with_beside};
 
@@ -64,7 +64,7 @@ pub enum Refused {
     #[error("one of several tournaments is to be chosen: {}", .0.join(", "))]
     Several(Vec<String>),
     /// The book has errors.
-    #[error("{}", first_error(.0))]
+    #[error("{}", complaints::first_error(.0, Lang::of(Language::ENGLISH)))]
     Problems(Vec<Problem>),
     /// What was asked for cannot be done with this book; the reason, as a sentence in the book's language.
     #[error("{0}")]
@@ -119,16 +119,6 @@ impl From<Declined> for Refused {
     }
 }
 
-fn first_error(problems: &[Problem]) -> String {
-    let error = problems
-        .iter()
-        .find(|problem| problem.severity() == Severity::Error);
-    error.map_or_else(String::new, |error| {
-        let said = complaints::problem(error, Lang::of(Language::ENGLISH));
-        format!("{}: {}", said.place, said.message)
-    })
-}
-
 /// Computes the tournament of a workbook's bytes that the options choose; `name` is what problems call it.
 ///
 /// # Errors
@@ -166,7 +156,6 @@ impl Book {
     }
 
     /// Takes the bytes of a file; `name` is what problems call it.
-    #[must_use]
     pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
         Self {
             file: File::from_bytes(name, bytes),

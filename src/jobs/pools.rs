@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::explain::notation::ordinal;
 use crate::explain::pairing_reasons::not_yet;
 use crate::explain::player_names;
@@ -93,11 +93,20 @@ impl<'a> Pool<'a> {
         let better = self.placed.iter().find(|entry| {
             entry.rank < worst.rank && !plays(entry) && !self.player(entry).has_left_by(next)
         })?;
-        let name = |entry: &Entry| self.player(entry).name.to_string();
-        Some(FinalsOfPools::Worse {
-            player: name(worst),
-            pool: self.name.to_string(),
-            better: name(better),
+        let [player, better] = [worst, better].map(|entry| self.player(entry).name.to_string());
+        let pool = self.name.to_string();
+        // Whoever does not come to a league stands behind it.
+        Some(match finals.after_pools {
+            AfterPools::League => FinalsOfPools::Missed {
+                player,
+                pool,
+                better,
+            },
+            AfterPools::Knockout => FinalsOfPools::Worse {
+                player,
+                pool,
+                better,
+            },
         })
     }
 
@@ -109,19 +118,19 @@ impl<'a> Pool<'a> {
     fn place(&self, at: usize) -> u32 {
         let rank = self.placed[at].rank;
         let before = self.gone.iter().filter(|entry| entry.rank < rank).count();
-        rank - u32::try_from(before).unwrap_or(0)
+        rank - count_of(before)
     }
 
     /// Returns what can be compared with players of other pools.
     fn per_game(&self, at: usize) -> PerGame {
         let views = &self.analysis.figures.field.views[self.placed[at].player];
         let games = views.iter().filter(|view| view.opponent.is_some());
-        let count = i64::try_from(games.clone().count()).unwrap_or(0).max(1);
+        let count = Exact::count(games.clone().count().max(1));
         let each = |of: &dyn Fn(&View) -> Exact| {
             let sum = games
                 .clone()
                 .fold(Exact::zero(), |sum, view| sum + of(view));
-            sum.divided_by(&count.into()).unwrap_or_else(Exact::zero)
+            sum.divided_by(&count).unwrap_or_else(Exact::zero)
         };
         let own = |score: &Option<Exact>| score.clone().unwrap_or_else(Exact::zero);
         (
@@ -189,7 +198,7 @@ fn not_pools(names: &[String], lang: &Lang) -> Result<(), Declined> {
     if are_pools(names) {
         return Ok(());
     }
-    let names = lang.list(names.iter().map(String::as_str));
+    let names = lang.list(names);
     let said = say!(lang, "pools.not_pools", names);
     Err(Declined::book(said))
 }
@@ -234,7 +243,7 @@ fn places_crossed(
     let every = |at: usize| (0..pools.len()).map(move |pool| (pool, at));
     let slots = drawn((0..each).flat_map(every).collect());
     let place = |(pool, at): Qualifier| {
-        let place = u32::try_from(at + 1).unwrap_or(u32::MAX);
+        let place = count_of(at + 1);
         pool_place(&names[pool], place, lang)
     };
     let pairs = slots.chunks_exact(2);
@@ -384,7 +393,7 @@ fn runners_up(
         )
     };
     let figures = lang.list(all.iter().map(told));
-    let place = ordinal(u32::try_from(at + 1).unwrap_or(0), lang);
+    let place = ordinal(count_of(at + 1), lang);
     let fields = [
         ("place", &*place),
         ("more", &*more.to_string()),
@@ -479,28 +488,14 @@ pub(super) fn complete(
     let pools: Vec<Pool<'_>> = pools
         .iter()
         .map(|(name, analysis)| {
-            let is_open = RoundToPair::new(&analysis.figures, &HashSet::new()).is_err();
-            let kind = FinalsOfPools::Open {
-                pool: (*name).to_string(),
-            };
             let pool = Pool::of(name, analysis, |_| false);
-            let worse = pool.worse(finals).filter(|_| !is_open);
-            let worse = worse.map(|worse| match worse {
-                // Whoever does not come to a league stands behind it.
-                FinalsOfPools::Worse {
-                    player,
-                    pool,
-                    better,
-                } if finals.after_pools == AfterPools::League => FinalsOfPools::Missed {
-                    player,
-                    pool,
-                    better,
-                },
-                worse => worse,
-            });
-            let open = Some(kind).filter(|_| is_open);
-            let first = finals.pairings.first();
-            let said = first.zip(open.or(worse));
+            let said = if RoundToPair::new(&analysis.figures, &HashSet::new()).is_err() {
+                let pool = (*name).to_string();
+                Some(FinalsOfPools::Open { pool })
+            } else {
+                pool.worse(finals)
+            };
+            let said = finals.pairings.first().zip(said);
             problems.extend(said.map(|(game, kind)| Problem::at(game.place.clone(), kind)));
             pool
         })
@@ -587,7 +582,7 @@ fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournamen
     let seeds = seed_order(slots.len());
     let players = everybody(pools, lang, |qualifier, _| {
         let slot = slots.iter().position(|slot| *slot == qualifier)?;
-        Some(i64::try_from(seeds[slot] + 1).ok().map(Exact::from))
+        Some(Some(Exact::count(seeds[slot] + 1)))
     });
     let first = &pools[0].analysis.figures.tournament;
     let title = first.title.as_deref();
@@ -631,7 +626,7 @@ fn everybody(
                 None => out_before(player, place),
             };
             players.push(Player {
-                number: u32::try_from(players.len() + 1).unwrap_or(u32::MAX),
+                number: count_of(players.len() + 1),
                 own: vec![pool_place(pool.name, place, lang)],
                 ..player
             });

@@ -169,11 +169,10 @@ impl Comparison<'_> {
                     .map(|pairing| NamedGame::of(copy, pairing))
             })
             .collect();
-        let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
-        let asked: BTreeSet<_> = asked.iter().map(|asked| row(&asked.place)).collect();
+        let asked: BTreeSet<_> = asked.iter().map(|asked| asked.place.row()).collect();
         let repeated = question_copy::repeated_games(self.copied_from);
         let is_kept = |pairing: &&Pairing| {
-            !asked.contains(&row(&pairing.place))
+            !asked.contains(&pairing.place.row())
                 && !repeated.iter().any(|game| std::ptr::eq(*game, *pairing))
                 && !pairing.players().any(|player| self.is_doubtful(player))
                 && self

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::exact::count_of;
 use crate::jobs::games::{of_cells, sheet, written};
 use crate::jobs::list::listed;
 use crate::jobs::{Book, EmptyBook, Refused};
@@ -14,9 +15,8 @@ use crate::rules::Draft;
 use crate::rules::mistake::Mistakes;
 use crate::rules::pairing::System;
 use crate::standings::{Failure, RulesFrom, compute};
-use crate::workbook::Size;
 use crate::workbook::calculation::BookLayout;
-use crate::workbook::list_of_players;
+use crate::workbook::{Size, list_of_players};
 
 /// What is asked of a schedule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,7 +73,7 @@ impl EmptyBook {
             return Err(Refused::Declined(lang.text("new.one_alone").to_string()));
         }
         let table = timetable(players, twice, request.tables);
-        let rounds = u32::try_from(table.len()).unwrap_or(u32::MAX);
+        let rounds = count_of(table.len());
         let rules = draft.compile_for(&[], rounds).map_err(mistakes)?;
         let pairings = games(&table, rules.pairing.gives_sides());
         let counts = [players, table.len(), pairings.len()].map(|count| count.to_string());
@@ -193,11 +193,11 @@ impl Pools<'_> {
         });
         let rows: Vec<Vec<String>> = rows.collect();
         let rules = draft
-            .compile(u32::try_from(rounds).unwrap_or(u32::MAX))
+            .compile(count_of(rounds))
             .map_err(|mistakes| Refused::from(Failure::Rules(mistakes)))?;
         let lang = lang.in_words(rules.words.as_deref());
         let title = listed.title.clone();
-        let title = title.unwrap_or_else(|| rules.name.get(lang.language).to_string());
+        let title = title.unwrap_or_else(|| rules.name.get(lang).to_string());
         let settings = [("fix.title", &title), ("fix.rules", &rules.id)];
         let settings = settings.map(|(key, value)| [lang.text(key).to_string(), value.clone()]);
         let stated = rules.stated.settings.iter();

@@ -66,19 +66,16 @@ impl Standings {
     }
 
     /// Returns what is doubtful in the book, or worth knowing.
-    #[must_use]
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
     /// Returns the comparison with announced standings, where there are any.
-    #[must_use]
     pub fn audit(&self) -> Option<&Audit> {
         self.audit.as_ref()
     }
 
     /// Returns the tournament with its figures and standings.
-    #[must_use]
     pub fn analysis(&self) -> &Analysis {
         &self.analysis
     }
@@ -104,7 +101,6 @@ impl Standings {
     }
 
     /// Returns the standings as `tiebook standings --json` writes them.
-    #[must_use]
     pub fn json(&self) -> String {
         let Self {
             analysis, problems, ..
@@ -203,13 +199,11 @@ pub struct Ranked<'a> {
 
 impl<'a> Ranked<'a> {
     /// Returns the player's name.
-    #[must_use]
     pub fn name(&self) -> &'a str {
         self.of.analysis.figures.tournament.name(self.entry.player)
     }
 
     /// Returns the place; nothing for a player without one.
-    #[must_use]
     pub fn rank(&self) -> Option<u32> {
         self.entry.place()
     }
@@ -236,33 +230,28 @@ pub struct Figure<'a> {
 
 impl<'a> Figure<'a> {
     /// Returns the figure's id in the rule set.
-    #[must_use]
     pub fn id(&self) -> &'a str {
         &self.of.analysis.figures.rules.definitions[self.definition].id
     }
 
     /// Returns the exact value, such as `7/3`; nothing where there is none, or none that is a fraction.
-    #[must_use]
     pub fn exact(&self) -> Option<String> {
         let value = self.of.analysis.figures.value(self.definition, self.player);
         Some(value?.fraction()?.to_string())
     }
 
     /// Returns the value rounded to so many decimals.
-    #[must_use]
     pub fn decimal(&self, digits: u32) -> Option<String> {
         let value = self.of.analysis.figures.value(self.definition, self.player);
         Some(value?.to_decimal(digits))
     }
 
     /// Returns the value as people of the game write it.
-    #[must_use]
     pub fn shown(&self) -> String {
         self.of.analysis.figures.shown(self.definition, self.player)
     }
 
     /// Says in one sentence how the figure came about.
-    #[must_use]
     pub fn explanation(&self, language: Language) -> String {
         let words = FigureWords {
             figures: &self.of.analysis.figures,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::chance::OUT_OF;
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::lab::part::{Near, Part};
 use crate::lab::refused::Refused;
 use crate::lab::strength::Chances;
@@ -106,7 +106,7 @@ impl<'a> EventSetup<'a> {
         let players = self.part.players;
         let seats = players + players % 2;
         let mut tournament = self.empty.clone();
-        tournament.rounds = u32::try_from(seats - 1).unwrap_or(u32::MAX);
+        tournament.rounds = count_of(seats - 1);
         for round in 0..seats - 1 {
             for table in 0..seats / 2 {
                 // The last stays, all others go round.

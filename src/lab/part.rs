@@ -134,7 +134,6 @@ impl Part {
     }
 
     /// Returns a player's name.
-    #[must_use]
     pub fn name(&self, player: usize) -> String {
         self.entrants.get(player).map_or_else(
             || format!("Team{player:02}"),

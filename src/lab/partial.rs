@@ -106,7 +106,6 @@ pub(crate) fn merged(texts: &[String]) -> Result<(Study, Trials), Unmerged> {
 
 impl Trials {
     /// Returns how many trials there are, at all steps together.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.rows.iter().map(|rows| rows.len() as u64).sum()
     }

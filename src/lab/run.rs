@@ -85,7 +85,6 @@ const EVENTS_AT_ONCE: u32 = 64;
 
 impl Study {
     /// Returns how many Swiss events a share of the study plays.
-    #[must_use]
     pub fn events(&self, shard: Shard) -> u64 {
         self.units(shard)
             .iter()
@@ -94,7 +93,6 @@ impl Study {
     }
 
     /// Returns how many trials a share of the study has, at all steps together.
-    #[must_use]
     pub fn trials(&self, shard: Shard) -> u64 {
         self.units(shard).len() as u64
     }

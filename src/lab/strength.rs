@@ -25,7 +25,6 @@ impl Draws {
     /// Returns the share of drawn games in ten-thousandths, given the chance of the first player to win.
     ///
     /// 10⁴√(p(1 − p)/2) is k − 1/2 or more where 2n(10⁴ − n) ≥ (2k − 1)².
-    #[must_use]
     pub fn share(self, chance: u32) -> u32 {
         match self {
             Self::None => 0,

@@ -130,7 +130,6 @@ const BOUNDS: [Bounds; 7] = [
 ];
 
 /// Returns the range of a number of a part; `None` if two numbers cannot describe it.
-#[must_use]
 pub fn bounds(what: &str) -> Option<String> {
     let (_, range, _) = BOUNDS.iter().find(|(known, ..)| *known == what)?;
     // Nobody meets anybody twice.
@@ -145,7 +144,6 @@ impl Study {
     }
 
     /// Returns a study that the program carries.
-    #[must_use]
     pub fn named(name: &str) -> Option<Result<Self, Refused>> {
         STUDIES
             .iter()
@@ -292,7 +290,6 @@ impl Study {
     }
 
     /// Returns the positions of a part's rule sets.
-    #[must_use]
     pub fn positions_of(&self, part: &Part) -> Vec<usize> {
         if part.rules.is_empty() {
             (0..self.rules.len()).collect()

@@ -52,7 +52,6 @@ pub enum Column {
 }
 
 /// Returns the meanings of the numbers in a part's rows.
-#[must_use]
 pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
     let players = || 0..part.players;
     let sets = || 0..rules.len();

@@ -19,22 +19,19 @@ const TEXT: char = '\u{1f}';
 
 impl Labels {
     /// Returns one text for every language.
-    #[must_use]
     pub fn same(text: &str) -> Self {
         Self::each(|_| text.to_string())
     }
 
     /// Returns the text of each language.
-    #[must_use]
     pub fn each(say: impl Fn(&Lang) -> String) -> Self {
         let said = Language::all().map(|language| (language, say(Lang::of(language))));
         Self(said.collect())
     }
 
     /// Returns the text in a language; where it has none the English one, else any.
-    #[must_use]
-    pub fn get(&self, language: Language) -> &str {
-        [language, Language::ENGLISH]
+    pub fn get(&self, language: impl Into<Language>) -> &str {
+        [language.into(), Language::ENGLISH]
             .iter()
             .find_map(|language| self.0.get(language))
             .or_else(|| self.0.values().next())
@@ -47,7 +44,6 @@ impl Labels {
     }
 
     /// Whether no language has a text, or one has an empty one.
-    #[must_use]
     pub fn is_missing(&self) -> bool {
         self.0.is_empty() || self.all().any(|text| text.trim().is_empty())
     }
@@ -75,7 +71,6 @@ impl Labels {
     }
 
     /// Returns all texts packed into one, from which [`Lang::say`] takes the one of its language.
-    #[must_use]
     pub fn packed(&self) -> String {
         let packed = |(language, text): (&Language, &String)| {
             [

@@ -23,13 +23,11 @@ macro_rules! named {
             $vis const ALL: [Self; [$( $text ),*].len()] = [$( Self::$value ),*];
 
             /// Returns the name.
-            #[must_use]
             $vis const fn $id(self) -> &'static str {
                 match self { $( Self::$value => $text, )* }
             }
 
             $(/// Returns the one of a name.
-            #[must_use]
             $vis fn $of(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|one| one.$id() == name)
             })?
@@ -70,19 +68,16 @@ impl Language {
     }
 
     /// Returns the code: `ja`, `en`.
-    #[must_use]
     pub fn code(self) -> &'static str {
         self.0
     }
 
     /// Returns the language of a code.
-    #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
         Some(LANGS.get(code)?.language)
     }
 
     /// Returns the language that people call so: by its own name, or by a code that is not its own.
-    #[must_use]
     pub fn called(name: &str) -> Option<Self> {
         let name = name.to_lowercase();
         let is_called = |language: &Self| {
@@ -94,7 +89,6 @@ impl Language {
     }
 
     /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for one that is not spoken.
-    #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next();
         code.and_then(|code| Self::of_code(&code.to_lowercase()))
@@ -102,7 +96,6 @@ impl Language {
     }
 
     /// Returns the language that has letters of its own, and whose letters a text holds.
-    #[must_use]
     pub fn of_letters(text: &str) -> Option<Self> {
         // No letters of ASCII are a language's own.
         if text.is_ascii() {
@@ -112,7 +105,6 @@ impl Language {
     }
 
     /// Returns the language of headings and names of sheets: by its letters, else the one that calls most of them so itself.
-    #[must_use]
     pub fn of_headings(texts: &[&str]) -> Option<Self> {
         let own = |language: &Self| {
             let lang = Lang::of(*language);
@@ -218,15 +210,19 @@ pub fn add(code: &str, files: Vec<String>) -> Result<(), toml::de::Error> {
 }
 
 /// Whether a letter is of a language that writes words together.
-#[must_use]
 pub fn is_unspaced(letter: char) -> bool {
     let writes = |lang: &Lang| lang.is_unspaced() && lang.has_letter(letter);
     !letter.is_ascii() && LANGS.values().any(writes)
 }
 
+impl From<&Lang> for Language {
+    fn from(lang: &Lang) -> Self {
+        lang.language
+    }
+}
+
 impl Lang {
     /// Returns the wording of a language.
-    #[must_use]
     pub fn of(language: Language) -> &'static Self {
         &LANGS[language.0]
     }
@@ -266,7 +262,6 @@ impl Lang {
     }
 
     /// Returns this wording in the words of a kind of event, such as `league`; as it is where it has none.
-    #[must_use]
     pub fn in_words<'a>(&'a self, of: Option<&str>) -> &'a Self {
         of.and_then(|of| IN_WORDS.get(&(self.language.0, self.on_page, of.to_string())))
             .unwrap_or(self)
@@ -304,7 +299,6 @@ impl Lang {
         ranges.any(|(first, last)| (*first..=*last).contains(&letter))
     }
     /// Returns the text of a key such as `sheet.standings`; where it is missing the English one, else the key.
-    #[must_use]
     pub fn text<'a>(&'a self, key: &'a str) -> &'a str {
         self.known(key)
             .or_else(|| Self::of(Language::ENGLISH).known(key))
@@ -316,7 +310,6 @@ impl Lang {
     }
 
     /// Returns the text of `section.key`.
-    #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
         let of = |lang: &'static Self| Some(lang.sections.get(section)?.get(key)?.as_str());
         let own = self.sections.get(section).and_then(|texts| texts.get(key));
@@ -332,7 +325,6 @@ impl Lang {
     }
 
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.
-    #[must_use]
     pub fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let text = self.text(key);
         let mut said = String::with_capacity(text.len());
@@ -378,7 +370,6 @@ impl Lang {
     }
 
     /// Returns a text with its decimal numbers so: `54,17% gegen 44,33%`. A number with two points is none.
-    #[must_use]
     pub(crate) fn numbers_in(&self, text: &str) -> String {
         let mark = self.text("language.decimal");
         if mark == "." {
@@ -402,7 +393,6 @@ impl Lang {
     }
 
     /// Returns items joined as the language lists them.
-    #[must_use]
     pub fn list<'a>(&self, items: impl IntoIterator<Item = impl Into<Cow<'a, str>>>) -> String {
         let items: Vec<Cow<'a, str>> = items.into_iter().map(Into::into).collect();
         items.join(self.text("list.separator"))

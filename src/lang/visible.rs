@@ -5,13 +5,11 @@ use std::fmt::Write;
 
 /// Returns text in which every character that would steer a terminal, or turn the order of a line round, is to be seen as a sign
 /// (`␛`) or a number (`<U+009B>`). Line ends and tabs stay.
-#[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     shown(text, |c| !matches!(c, '\n' | '\t') && steers(c))
 }
 
 /// Returns the name of a file as it is typed in a command: in quotes where it holds more than letters, digits and `._-`.
-#[must_use]
 pub fn in_command(file: &str) -> String {
     if file.contains(|c: char| !(c.is_alphanumeric() || "._-/".contains(c))) {
         format!("\"{file}\"")
@@ -21,7 +19,6 @@ pub fn in_command(file: &str) -> String {
 }
 
 /// Returns text as one line: line ends and tabs, however many, become a space; the rest as [`visible`] has it.
-#[must_use]
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let breaks = |c: char| {
         matches!(
@@ -42,7 +39,6 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a character does something to a terminal instead of being seen on it.
-#[must_use]
 pub fn steers(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

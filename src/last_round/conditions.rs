@@ -23,7 +23,6 @@ pub struct Condition {
 
 impl Condition {
     /// Whether an outcome is one of these.
-    #[must_use]
     pub fn allows(self, outcome: usize) -> bool {
         self.outcomes & (1 << outcome) != 0
     }

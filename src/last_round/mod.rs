@@ -17,6 +17,7 @@ mod seats;
 mod tables;
 mod together;
 
+use crate::exact::count_of;
 use crate::model::{Outcome, PlayerIndex};
 use crate::parallel;
 use crate::standings::Analysis;
@@ -151,7 +152,6 @@ impl LastRound {
 }
 
 /// Returns the lines of an event, if nobody asks for others: first place, and those of the settings.
-#[must_use]
 pub fn lines(analysis: &Analysis) -> Vec<u32> {
     let qualify = analysis.figures.tournament.qualify.iter();
     let mut lines: Vec<u32> = qualify.map(|line| line.places).chain([1]).collect();
@@ -220,7 +220,7 @@ fn places_found(search: &Search<'_>, state: &State<'_>) -> Places {
         }
         Found::So(_) => true,
     };
-    let place = |above: usize| u32::try_from(above + 1).unwrap_or(u32::MAX);
+    let place = |above: usize| count_of(above + 1);
     let best = (surely..possibly).find(|above| can_be(Question::made(place(*above))));
     let best = best.unwrap_or(possibly);
     let worst = (best..possibly)

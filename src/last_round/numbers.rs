@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::PlayerIndex;
 use crate::parallel;
 use crate::rules::RuleSet;
@@ -261,7 +261,7 @@ impl<'a> Numbers<'a> {
     pub(super) fn cost(&self) -> u32 {
         let views = self.analysis.figures.field.views.iter();
         let records = views.map(Vec::len).sum::<usize>();
-        u32::try_from(records).unwrap_or(u32::MAX).max(WHOLE)
+        count_of(records).max(WHOLE)
     }
 
     /// Computes the event with these outcomes of the open tables.

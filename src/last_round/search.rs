@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, HashMap};
 
+use crate::exact::count_of;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::value::better_first;
@@ -84,7 +85,7 @@ impl<'a> Search<'a> {
     /// Asks some questions with a thousandth of the cases, but not with fewer than decide a small event.
     pub(super) fn shorter<T>(&self, ask: impl FnOnce() -> T) -> T {
         let (cases, left) = (self.cases.get(), self.left.get());
-        let tables = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
+        let tables = count_of(self.tables.len());
         self.cases
             .set((cases / 1_000).max(cases.min(FEWEST / tables.max(1))));
         self.left

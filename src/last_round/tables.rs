@@ -40,7 +40,6 @@ pub enum NotAsked {
 
 impl NotAsked {
     /// Returns the name used in wording.
-    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
             Self::NothingOpen => "nothing_open",
@@ -152,7 +151,6 @@ impl OpenTable {
     }
 
     /// Returns the outcomes that are one of the first three results for a player at the table: the player's own result.
-    #[must_use]
     pub fn own(&self, player: PlayerIndex, outcome: usize) -> u8 {
         let side = usize::from(self.players[0] != player);
         let result = if side == 0 {
@@ -175,7 +173,6 @@ impl OpenTable {
     }
 
     /// Returns the result that a set of outcomes is called.
-    #[must_use]
     pub fn called(&self, outcomes: u8) -> Option<Said> {
         let mut results = self.results().into_iter();
         results
@@ -205,7 +202,6 @@ impl OpenTable {
     }
 
     /// Returns an outcome by its position, as seen from a player at the table.
-    #[must_use]
     pub fn seen_by(&self, player: PlayerIndex, outcome: usize) -> Option<Outcome> {
         let sides = self.outcomes[outcome].outcomes?;
         Some(sides[usize::from(self.players[0] != player)])

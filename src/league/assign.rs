@@ -51,7 +51,6 @@ pub enum Reason {
 }
 
 /// Reads a wish for a league: `1`, `2組`, `League 1`, `メジャー`.
-#[must_use]
 pub fn wish(text: &str) -> Option<usize> {
     match vocabulary::which("league", &fold(text))? {
         "first" => Some(0),
@@ -60,7 +59,6 @@ pub fn wish(text: &str) -> Option<usize> {
 }
 
 /// Assigns everybody, in the order of the entries.
-#[must_use]
 pub fn assign(entries: &[Entry], sizes: [u32; 2], by: MovedBy) -> Vec<Assignment> {
     // The best first: they move up where the second league is too full, and stay where the first one is.
     let mut order: Vec<usize> = (0..entries.len()).collect();

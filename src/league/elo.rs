@@ -13,7 +13,6 @@ const K: i64 = 32;
 
 /// Returns the rating of everybody who played in earlier events, by name, in the order of the events; games without an opponent count
 /// nothing. Ratings are rounded to tenths after each round, so that fractions stay short.
-#[must_use]
 pub fn rated(events: &[Figures]) -> HashMap<String, Exact> {
     let mut ratings: HashMap<String, Exact> = HashMap::new();
     for figures in events {

@@ -32,7 +32,6 @@ impl Terms {
 
     /// Returns what the second Dominion tournament is made by (「第二回ドミニオン大会のルール詳細」): four finalists up to 19 players, eight from 20 on; nothing where
     /// one league is enough.
-    #[must_use]
     pub fn of(players: u32) -> Option<Self> {
         let seats = match players {
             0..Self::LEAST => return None,
@@ -47,7 +46,6 @@ impl Terms {
 
     /// Returns the sizes with the smallest error: the first league is not the smaller one, and each has more players than qualifiers;
     /// of equal errors the closest sizes. `None` if no sizes fit.
-    #[must_use]
     pub fn split(&self, players: u32) -> Option<Split> {
         let of = |second: u32| {
             let sizes = [players - second, second];

@@ -19,7 +19,6 @@ named! {
 
 impl NoPlace {
     /// Returns the word for it.
-    #[must_use]
     pub fn word(self, lang: &Lang) -> &str {
         lang.texts_of("standings", self.id())
     }
@@ -120,7 +119,6 @@ impl fmt::Display for Span {
 impl Away {
     /// Reads rounds and spans of them between commas; the marks between are those of Western and Japanese keyboards. Nothing
     /// where a part is neither.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let folded: String = text.chars().map(plain).collect();
         let mut away = Self::default();
@@ -137,13 +135,11 @@ impl Away {
     }
 
     /// Returns why the player has no place.
-    #[must_use]
     pub fn no_place(&self) -> Option<NoPlace> {
         self.no_place
     }
 
     /// Whether the player's games were annulled.
-    #[must_use]
     pub fn is_annulled(&self) -> bool {
         self.no_place == Some(NoPlace::Annulled)
     }
@@ -163,7 +159,6 @@ impl Away {
     }
 
     /// Returns the absences as an organizer writes them.
-    #[must_use]
     pub fn written(&self, lang: &Lang) -> String {
         let half = half_words(lang).next().unwrap_or_default();
         let spans = self.spans.iter().map(|span| {
@@ -178,7 +173,6 @@ impl Away {
     }
 
     /// Returns the first round of an absence that holds a round and all after it; who asked for byes has not left.
-    #[must_use]
     pub fn from_to_the_end(&self, round: u32) -> Option<u32> {
         let spans = self.spans.iter();
         let endless = spans.filter(|span| span.from <= round && span.to.is_none() && !span.half);
@@ -186,13 +180,11 @@ impl Away {
     }
 
     /// Whether the player takes no part in a round.
-    #[must_use]
     pub fn holds(&self, round: u32) -> bool {
         self.spans.iter().any(|span| span.holds(round))
     }
 
     /// Returns what a round is to the player in which it is sat out: a half-point bye where that was asked for.
-    #[must_use]
     pub fn outcome(&self, round: u32) -> Outcome {
         let mut spans = self.spans.iter();
         if spans.any(|span| span.half && span.holds(round)) {
@@ -203,7 +195,6 @@ impl Away {
     }
 
     /// Whether a round is named that comes after the last one.
-    #[must_use]
     pub fn names_beyond(&self, last: u32) -> bool {
         self.spans
             .iter()
@@ -211,7 +202,6 @@ impl Away {
     }
 
     /// Whether there are no absences.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty() && self.no_place.is_none()
     }

@@ -70,7 +70,6 @@ pub enum NotedCell {
 
 impl Noted {
     /// Takes the columns beside a result, and the sets that it tells, if any.
-    #[must_use]
     pub fn of(columns: Vec<NotedColumns>, sets: Vec<Score>) -> Self {
         let sum = |of: fn(&Score) -> &Exact| {
             let sum = sets
@@ -97,25 +96,21 @@ impl Noted {
     }
 
     /// Returns what is said of when and where the game is.
-    #[must_use]
     pub fn particulars(&self) -> &[Particular] {
         &self.particulars
     }
 
     /// Returns the columns.
-    #[must_use]
     pub fn columns(&self) -> &[NotedColumns] {
         &self.columns
     }
 
     /// Returns what each player made in all sets of the result, where it tells them.
-    #[must_use]
     pub fn sets(&self) -> Option<&[NotedCell; 2]> {
         self.sets.as_deref().map(|sets| &sets.made)
     }
 
     /// Returns the scores of the sets of the result, where it tells them.
-    #[must_use]
     pub fn scores_of_sets(&self) -> &[Score] {
         self.sets.as_deref().map_or(&[], |sets| &sets.scores)
     }
@@ -154,7 +149,6 @@ impl Noted {
 
 impl NotedColumns {
     /// Returns the cells of the two headings, given any cell of the same sheet.
-    #[must_use]
     pub fn headings(&self, beside: &Place) -> [Place; 2] {
         self.columns
             .map(|column| beside.at(self.heading_row, column))
@@ -163,7 +157,6 @@ impl NotedColumns {
 
 impl NotedCell {
     /// Returns the number.
-    #[must_use]
     pub fn number(&self) -> Option<&Exact> {
         if let Self::Number(number) = self {
             Some(number)
@@ -174,7 +167,6 @@ impl NotedCell {
 }
 
 /// Returns a heading, or the key of a setting, as they are compared: width, case and spaces make no difference.
-#[must_use]
 pub fn folded(text: &str) -> String {
     text.nfkc()
         .flat_map(char::to_lowercase)

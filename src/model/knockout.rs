@@ -10,7 +10,6 @@ const FEWEST: u32 = 3;
 impl Tournament {
     /// Whether whoever lost played no more, but for a match of two losers in the last round, and the winners of each round met in the next,
     /// so that one alone never lost.
-    #[must_use]
     pub fn is_knockout_by_games(&self) -> bool {
         let last = self.last_paired_round();
         let mut lost = vec![false; self.players.len()];

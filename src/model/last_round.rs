@@ -19,7 +19,6 @@ pub struct Latest {
 
 impl Player {
     /// Whether a round without a row for the player is a gap: the player neither sits the round out nor has left.
-    #[must_use]
     pub fn is_missed(&self, round: u32) -> bool {
         !self.sits_out(round) && !self.has_left_by(round + 1)
     }
@@ -27,7 +26,6 @@ impl Player {
 
 impl Tournament {
     /// Returns the players who should have a row in a round and have none.
-    #[must_use]
     pub fn without_row(&self, round: u32) -> Vec<PlayerIndex> {
         let seated: HashSet<PlayerIndex> = self
             .pairings
@@ -48,7 +46,6 @@ impl Tournament {
     }
 
     /// Returns the attendance of the last round, for messages before the next one is paired.
-    #[must_use]
     pub fn latest(&self) -> Latest {
         let round = self.last_paired_round();
         let entered: HashSet<PlayerIndex> =

@@ -39,7 +39,6 @@ pub enum Listed {
 
 impl Player {
     /// Returns the player's text in a column of the list; empty without one.
-    #[must_use]
     pub fn listed(&self, column: Listed) -> Cow<'_, str> {
         let number = |value: &Option<Exact>| {
             value

@@ -34,7 +34,6 @@ named! {
 
 impl Picture {
     /// Takes the bytes of a file for a picture, by how they begin; nothing where they are none.
-    #[must_use]
     pub fn of(bytes: Vec<u8>) -> Option<Self> {
         let begins = |sign: &[u8]| bytes.starts_with(sign);
         let form = if begins(b"\x89PNG\r\n\x1a\n") {

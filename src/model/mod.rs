@@ -194,7 +194,6 @@ pub struct PlaceThen {
 
 impl Tournament {
     /// Returns an event before its first round: who takes part, and how many rounds there are to be.
-    #[must_use]
     pub fn unplayed(language: Language, rounds: u32, players: Vec<Player>) -> Self {
         Self {
             language,
@@ -205,7 +204,6 @@ impl Tournament {
     }
 
     /// Returns what every page says of the event beside its title: club, venue, date and organizer, as far as they are given.
-    #[must_use]
     pub fn held(&self) -> String {
         let facts = [&self.club, &self.venue, &self.date, &self.organizer];
         let given: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
@@ -213,13 +211,11 @@ impl Tournament {
     }
 
     /// Returns the picture on every page, where its file could be read.
-    #[must_use]
     pub fn picture(&self) -> Option<&Picture> {
         self.logo.as_ref()?.value.picture.as_ref()
     }
 
     /// Returns the headings under which games say when and where they are, in the order in which they stand.
-    #[must_use]
     pub fn particulars(&self) -> Vec<&str> {
         let mut headings: Vec<&str> = Vec::new();
         let particulars = self
@@ -236,13 +232,11 @@ impl Tournament {
     }
 
     /// Returns what the event is called: its title, or the name of the file that everything began with, without its ending.
-    #[must_use]
     pub fn called(&self) -> String {
         self.title.clone().unwrap_or_else(|| self.file_called())
     }
 
     /// Returns the name of the file that everything began with, without its ending.
-    #[must_use]
     pub fn file_called(&self) -> String {
         let file = &**self.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -250,7 +244,6 @@ impl Tournament {
     }
 
     /// Returns the name and the SHA-256 of the file that everything began with.
-    #[must_use]
     pub fn origin(&self) -> (&Arc<str>, &str) {
         match self
             .previous
@@ -263,7 +256,6 @@ impl Tournament {
     }
 
     /// Returns the last round with a pairing, played or not.
-    #[must_use]
     pub fn last_paired_round(&self) -> u32 {
         self.pairings
             .iter()
@@ -321,7 +313,6 @@ pub struct Player {
 
 impl Player {
     /// Returns a player with a number and a name.
-    #[must_use]
     pub fn named(number: u32, name: &str, place: Place) -> Self {
         Self {
             number,
@@ -347,7 +338,6 @@ impl Player {
     }
 
     /// Whether the player takes no part in a round: gone for good, without a place, or away.
-    #[must_use]
     pub fn sits_out(&self, round: u32) -> bool {
         self.left_after.is_some_and(|left| left < round)
             || self.away.holds(round)
@@ -355,13 +345,11 @@ impl Player {
     }
 
     /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
-    #[must_use]
     pub fn has_left_by(&self, round: u32) -> bool {
         self.gone_from(round).is_some()
     }
 
     /// Returns the first round of those missed to the end by a player who is not there for what comes from a round on.
-    #[must_use]
     pub fn gone_from(&self, round: u32) -> Option<u32> {
         let left = self.left_after.filter(|left| *left < round);
         left.map(|left| left + 1)
@@ -369,7 +357,6 @@ impl Player {
     }
 
     /// Whether the player has no place: expelled, where the games stand as they were played, or all games annulled.
-    #[must_use]
     pub fn has_no_place(&self) -> bool {
         self.away.no_place().is_some()
     }
@@ -377,19 +364,16 @@ impl Player {
 
 impl Tournament {
     /// Returns the book that it was read from, as the place of a problem that no cell has.
-    #[must_use]
     pub fn book(&self) -> Place {
         Place::book(&self.source.file)
     }
 
     /// Returns what a player is called.
-    #[must_use]
     pub fn name(&self, player: PlayerIndex) -> &str {
         &self.players[player].name
     }
 
     /// Returns the pairing of a player in a round, a position in [`Self::pairings`].
-    #[must_use]
     pub fn pairing_of(&self, player: PlayerIndex, round: u32) -> Option<usize> {
         self.pairings.iter().position(|pairing| {
             pairing.round == round && pairing.players().any(|seated| seated == player)
@@ -397,7 +381,6 @@ impl Tournament {
     }
 
     /// Whether a game does not count, because all games of one of the two were annulled.
-    #[must_use]
     pub fn annuls(&self, pairing: &Pairing) -> bool {
         let mut players = pairing.players();
         pairing.second.is_some() && players.any(|player| self.players[player].away.is_annulled())
@@ -434,14 +417,12 @@ pub struct Pairing {
 
 impl Pairing {
     /// Returns what the side with more of them won: the sets or games of a match.
-    #[must_use]
     pub fn most_won(&self) -> Option<i32> {
         let score = self.result.score.as_ref()?;
         score.first.clone().max(score.second.clone()).to_i32()
     }
 
     /// Returns a pairing of which nothing else is known.
-    #[must_use]
     pub fn new(
         round: u32,
         (first, second): (PlayerIndex, Option<PlayerIndex>),
@@ -468,7 +449,6 @@ impl Pairing {
     }
 
     /// Returns how a player at the table fared, if it is known.
-    #[must_use]
     pub fn fared(&self, player: PlayerIndex) -> Option<Ordering> {
         let fared = self.result.fared()?;
         Some(if self.first == player {
@@ -479,13 +459,11 @@ impl Pairing {
     }
 
     /// Whether it is open, and its result is said to come later.
-    #[must_use]
     pub fn is_said_to_come(&self) -> bool {
         self.is_pending && self.result.is_open()
     }
 
     /// Returns what is said of the game under a heading of when and where it is.
-    #[must_use]
     pub fn particular(&self, heading: &str) -> &str {
         let mut particulars = self.noted.particulars().iter();
         let found = particulars.find(|particular| *particular.heading == *heading);
@@ -493,7 +471,6 @@ impl Pairing {
     }
 
     /// Returns the handicap of one side in stones: negative for the player who receives them.
-    #[must_use]
     pub fn stones_of(&self, side: usize) -> i32 {
         if side == 0 { -self.stones } else { self.stones }
     }
@@ -510,7 +487,6 @@ pub struct Recorded {
 
 impl Recorded {
     /// Returns what marks tell of both sides.
-    #[must_use]
     pub fn marked(outcomes: [Outcome; 2]) -> Self {
         Self {
             score: None,
@@ -519,13 +495,11 @@ impl Recorded {
     }
 
     /// Returns what happened to a player without an opponent.
-    #[must_use]
     pub fn alone(outcome: Outcome) -> Self {
         Self::marked([outcome, Outcome::Out])
     }
 
     /// Returns what numbers tell.
-    #[must_use]
     pub fn scored(score: Score) -> Self {
         Self {
             score: Some(score),
@@ -534,7 +508,6 @@ impl Recorded {
     }
 
     /// Whether nothing was recorded yet.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.score.is_none() && self.outcomes.is_none()
     }
@@ -549,7 +522,6 @@ impl Recorded {
     }
 
     /// Returns the result of the first player against the second, if it is known.
-    #[must_use]
     pub fn fared(&self) -> Option<Ordering> {
         match (&self.score, self.outcomes) {
             // Penalties decide what is level.

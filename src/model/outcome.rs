@@ -99,13 +99,11 @@ outcomes! {
 
 impl Outcome {
     /// Returns the name used in rule files, wording and JSON.
-    #[must_use]
     pub fn id(self) -> &'static str {
         self.row().id
     }
 
     /// Returns the outcome of that name.
-    #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|outcome| outcome.id() == id)
     }
@@ -123,43 +121,36 @@ impl Outcome {
     }
 
     /// Returns the outcome that the word means for a player without an opponent, if it can.
-    #[must_use]
     pub fn alone(self) -> Option<Self> {
         self.row().without_opponent
     }
 
     /// Returns the outcome that the word means for a player with an opponent, if it can.
-    #[must_use]
     pub fn opposed(self) -> Option<Self> {
         self.row().opposed
     }
 
     /// Returns the outcome if both sides are marked with it; `None` where the two contradict each other.
-    #[must_use]
     pub fn both(self) -> Option<Self> {
         self.row().both
     }
 
     /// Whether it is an outcome of a round without an opponent.
-    #[must_use]
     pub fn is_alone(self) -> bool {
         self.alone() == Some(self)
     }
 
     /// Whether it is a win or half of one without an opponent: what such a round is worth is the rule set's.
-    #[must_use]
     pub fn is_granted(self) -> bool {
         self.is_alone() && matches!(self.like(), Self::Win | Self::Draw)
     }
 
     /// Whether it is a win, a loss or a draw over the board: what a score alone tells, and ends with one.
-    #[must_use]
     pub fn has_score(self) -> bool {
         self.like() == self && !self.is_alone()
     }
 
     /// Whether it was decided after its time, by extra time or penalties: a score stands beside it, which may be level.
-    #[must_use]
     pub fn is_extra(self) -> bool {
         self.row().traits.contains(&Trait::Extra)
     }
@@ -170,31 +161,26 @@ impl Outcome {
     }
 
     /// Whether a game was played over the board to a score.
-    #[must_use]
     pub fn counts_score(self) -> bool {
         self.has_score() || self.is_extra()
     }
 
     /// Whether a game was played to its end.
-    #[must_use]
     pub fn is_played(self) -> bool {
         self.row().traits.contains(&Trait::Played)
     }
 
     /// Whether it is a bye of less than a win that was asked for, or no round at all.
-    #[must_use]
     pub fn is_requested(self) -> bool {
         self.row().traits.contains(&Trait::Requested)
     }
 
     /// Whether the round was unplayed by the player's own choice.
-    #[must_use]
     pub fn is_voluntary(self) -> bool {
         self.row().traits.contains(&Trait::Voluntary)
     }
 
     /// Returns the result against the opponent; `None` without an opponent, or if both won or both lost.
-    #[must_use]
     pub fn fared(self) -> Option<Ordering> {
         match self.like() {
             _ if self.is_alone() => None,
@@ -206,14 +192,12 @@ impl Outcome {
     }
 
     /// Returns the letter of FIDE's report files; nothing where they have none.
-    #[must_use]
     pub fn letter(self, opponent: bool) -> Option<char> {
         let letter = self.row().letters[usize::from(!opponent)];
         (letter != '_').then_some(letter)
     }
 
     /// Returns the outcome of a letter of FIDE's report files.
-    #[must_use]
     pub fn from_letter(letter: char, opponent: bool) -> Option<Self> {
         Self::ALL.into_iter().find(|outcome| {
             outcome.is_alone() != opponent && outcome.letter(opponent) == Some(letter)

@@ -17,10 +17,18 @@ pub struct Published {
 
 impl Published {
     /// Whether no place and no figure was written down.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         let mut rows = self.rows.iter();
         rows.all(|row| row.rank.is_none() && row.values.iter().all(Option::is_none))
+    }
+
+    /// Returns the figures of a column that were written down, with whose they are.
+    pub(crate) fn cells(
+        &self,
+        column: usize,
+    ) -> impl Iterator<Item = (PlayerIndex, &Located<Exact>)> + Clone {
+        let cells = self.rows.iter();
+        cells.filter_map(move |row| Some((row.player, row.values[column].as_ref()?)))
     }
 
     /// Returns the figures without the places.

@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::exact::count_of;
 use crate::model::PlayerIndex;
 use crate::place::Place;
 
@@ -45,7 +46,6 @@ named! {
 
 impl StageTable {
     /// Whether a player who stayed has no place yet, or a seat is empty.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.seats.is_empty()
             || self
@@ -56,10 +56,9 @@ impl StageTable {
 
     /// Returns the place of each seat at a table that was played: among the players who stayed as played, then a dummy. A player who
     /// left a table that was played again has none.
-    #[must_use]
     pub fn ranks(&self) -> Vec<Option<u32>> {
         let stayed = || self.seats.iter().filter(|seat| seat.left.is_none());
-        let behind = |many: usize| u32::try_from(many).unwrap_or(u32::MAX).saturating_add(1);
+        let behind = |many: usize| count_of(many).saturating_add(1);
         let rank = |seat: &Seat| match seat.left {
             Some(LeftTable::Replay) => None,
             _ if self.is_open() => None,
@@ -77,7 +76,6 @@ impl StageTable {
 
     /// Returns the seat whose place cannot be, where everybody who took part has one: of four, places 1, 2, 2 and 4 can be, 1, 2, 4 and
     /// 4 cannot.
-    #[must_use]
     pub fn impossible(&self) -> Option<&Seat> {
         let took_part = || {
             self.seats
@@ -96,7 +94,6 @@ impl StageTable {
 
 /// Returns the places of all players who have one, once every table is played and one table is the last. A player of a later stage
 /// comes first, then the place at the table decides; equal places at tables of one stage are shared.
-#[must_use]
 pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     let last = tables.iter().map(|table| table.level).max();
     if tables.iter().any(StageTable::is_open)
@@ -128,14 +125,7 @@ pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
         |own: &(Reverse<usize>, u32)| placed.iter().filter(|(_, other)| other < own).count();
     placed
         .iter()
-        .map(|(player, own)| {
-            (
-                *player,
-                u32::try_from(ahead(own))
-                    .unwrap_or(u32::MAX)
-                    .saturating_add(1),
-            )
-        })
+        .map(|(player, own)| (*player, count_of(ahead(own)).saturating_add(1)))
         .collect()
 }
 

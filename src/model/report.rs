@@ -92,7 +92,6 @@ pub enum Detail {
 
 impl Detail {
     /// Returns the detail of a person; empty if it is not known.
-    #[must_use]
     pub fn of(self, identity: &Identity) -> &str {
         match self {
             Self::Federation => &identity.federation,
@@ -117,7 +116,6 @@ pub struct TieBreakList {
 
 impl TieBreakList {
     /// Returns the codes after these criteria; `None` if the list does not begin with them.
-    #[must_use]
     pub fn after(&self, codes: &[&str]) -> Option<&[String]> {
         let (first, further) = self.codes.split_at_checked(codes.len())?;
         first

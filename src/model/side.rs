@@ -22,7 +22,6 @@ named! {
 
 impl Side {
     /// Returns what it is called.
-    #[must_use]
     pub fn name(self, lang: &Lang) -> &str {
         lang.texts_of("side", self.id())
     }
@@ -39,7 +38,6 @@ impl Side {
     }
 
     /// Returns which of the two sides of a game this is, where the first of them moves first; nothing where the game has no such side.
-    #[must_use]
     pub fn among(self, sides: [Self; 2]) -> Option<Self> {
         match self {
             _ if sides.contains(&self) => Some(self),

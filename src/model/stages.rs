@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::exact::count_of;
 use crate::model::{Pairing, PlayerIndex, Tournament, places_at_tables};
 
 /// A game of a stage after the rounds: a semifinal, a final.
@@ -21,7 +22,6 @@ pub struct StageGame {
 
 impl StageGame {
     /// Returns the winner and the loser; `None` for an open game or one without a winner.
-    #[must_use]
     pub fn decided(&self) -> Option<(PlayerIndex, PlayerIndex)> {
         let second = self.pairing.second?;
         let first_won = match self.pairing.result.fared()? {
@@ -37,7 +37,6 @@ impl StageGame {
 }
 
 /// Returns the last of the games before one of them in which a player was.
-#[must_use]
 pub fn game_before(games: &[StageGame], at: usize, player: PlayerIndex) -> Option<usize> {
     (0..at)
         .rev()
@@ -57,7 +56,6 @@ pub struct StagePlace {
 
 impl StagePlace {
     /// Returns the player of the place once the game is decided.
-    #[must_use]
     pub fn player(self, games: &[StageGame]) -> Option<PlayerIndex> {
         games[self.game]
             .decided()
@@ -66,7 +64,6 @@ impl StagePlace {
 }
 
 /// Returns the places that games decide: of the final, of a match for the third place, and of those who lost before.
-#[must_use]
 pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
     let last = games
         .iter()
@@ -109,7 +106,7 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
             places.extend(both(third, next));
         } else {
             let on = here.iter().filter(|at| plays_on(at)).count();
-            let rank = next + u32::try_from(on).unwrap_or(0);
+            let rank = next + count_of(on);
             places.extend(
                 here.iter()
                     .filter(|at| !plays_on(at))
@@ -120,10 +117,10 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
                     }),
             );
             // Their places stand below.
-            next += u32::try_from(here.len()).unwrap_or(0);
+            next += count_of(here.len());
             continue;
         }
-        next = u32::try_from(places.len()).unwrap_or(u32::MAX) + 1;
+        next = count_of(places.len()) + 1;
     }
     let placing = (0..games.len()).filter_map(|at| Some(both(at, games[at].place?)));
     places.extend(placing.flatten());
@@ -146,31 +143,26 @@ fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
 
 impl Tournament {
     /// Whether stages after the rounds were played, or are to be.
-    #[must_use]
     pub fn has_finals(&self) -> bool {
         !self.stages.is_empty() || !self.tables.is_empty()
     }
 
     /// Whether stages follow the rounds, and decide places that the standings after these do not show.
-    #[must_use]
     pub fn has_finals_after_rounds(&self) -> bool {
         self.has_finals() && self.last_paired_round() > 0
     }
 
     /// Whether there is nothing but finals at tables: no round.
-    #[must_use]
     pub fn is_finals_alone(&self) -> bool {
         self.pairings.is_empty() && !self.tables.is_empty()
     }
 
     /// Whether tables of the finals decide places by now.
-    #[must_use]
     pub fn finals_are_over(&self) -> bool {
         !places_at_tables(&self.tables).is_empty()
     }
 
     /// Returns who won the stages after the rounds, once they are over.
-    #[must_use]
     pub fn champion(&self) -> Option<PlayerIndex> {
         if !self.has_finals() {
             return None;
@@ -180,7 +172,6 @@ impl Tournament {
     }
 
     /// Returns the place that the stages after the rounds give a player, once they are over.
-    #[must_use]
     pub fn finals_place(&self, player: PlayerIndex) -> Option<u32> {
         let of_tables = || {
             places_at_tables(&self.tables)

@@ -20,7 +20,6 @@ use crate::page::response::Answer;
 const NOTHING: &str = "no standings";
 
 /// Returns the wording of the page and the list of rule sets in every language, by its code, as JSON.
-#[must_use]
 pub fn words() -> serde_json::Value {
     let each =
         Language::all().map(|language| (language.code(), response::words(Lang::of(language))));
@@ -28,7 +27,6 @@ pub fn words() -> serde_json::Value {
 }
 
 /// Returns the problems and the results of a workbook, as JSON ([`Answer`]).
-#[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
@@ -143,7 +141,6 @@ pub fn together_book(
 }
 
 /// Returns one player's page as JSON, or why there is none; the request names the player.
-#[must_use]
 #[wasm_bindgen]
 pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     response::player(
@@ -153,7 +150,6 @@ pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String
 }
 
 /// Returns why one player stands above another, as JSON; the request names both.
-#[must_use]
 #[wasm_bindgen]
 pub fn against(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     response::against(
@@ -227,14 +223,12 @@ pub fn report_file(
 }
 
 /// Returns a result of two players in the form in which it is shown; nothing where it cannot be read.
-#[must_use]
 #[wasm_bindgen]
 pub fn result_of(text: &str, asked: &str) -> String {
     response::result_of(text, &Asked::of(asked))
 }
 
 /// Returns who is on a list that was typed or pasted, and what of it is left out, as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn listed(asked: &str) -> String {
     let asked = Asked::of(asked);
@@ -252,7 +246,6 @@ pub fn begin(asked: &str) -> Result<Vec<u8>, String> {
 
 /// Returns what is said of the leagues or finals that are made of a book, and what their books are called, as JSON; or why there are none.
 /// `other` is the book of the other league, or nothing.
-#[must_use]
 #[wasm_bindgen]
 pub fn stage(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, &[]));
@@ -273,7 +266,6 @@ pub fn stage_book(name: &str, bytes: &[u8], other: &[u8], asked: &str) -> Result
 }
 
 /// Returns the next round as JSON: what is said of it and its page; or why there is none.
-#[must_use]
 #[wasm_bindgen]
 pub fn pair(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let (asked, given) = (Asked::of(asked), Given::new(name, bytes, announced));
@@ -301,7 +293,6 @@ pub fn paired(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
 }
 
 /// Whether a request is one that this library reads: what another version of the page kept may be none.
-#[must_use]
 #[wasm_bindgen]
 pub fn understands(asked: &str) -> bool {
     Asked::read(asked).is_ok()
@@ -314,14 +305,12 @@ pub fn remember_last_words() {
 }
 
 /// Returns the message of a crash, and whether a damaged file caused it, as JSON.
-#[must_use]
 #[wasm_bindgen]
 pub fn last_words() -> String {
     response::last_words()
 }
 
 /// Returns the answer for a workbook whose reading ended in a panic of the reader: damaged, in the words of the command line.
-#[must_use]
 #[wasm_bindgen]
 pub fn damaged(name: &str, asked: &str) -> String {
     response::damaged(name, &Asked::of(asked))

@@ -141,62 +141,44 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
         }
         return named;
     }
-    match kind {
-        Kind::FinalsByShape(FinalsByShape::Counted { round, players, by })
-            if by.starts_with("--") =>
-        {
-            Kind::FinalsByShape(FinalsByShape::Counted {
-                round: round.clone(),
-                players: players.clone(),
-                by: lang.text("web.count_finals").to_string(),
-            })
+    match &mut named {
+        Kind::FinalsByShape(FinalsByShape::Counted { by, .. }) if by.starts_with("--") => {
+            *by = lang.text("web.count_finals").to_string();
         }
-        Kind::RunningPoints(RunningPoints::Settled { example, by }) if by.starts_with("--") => {
-            Kind::RunningPoints(RunningPoints::Settled {
-                example: example.clone(),
-                by: lang.text("web.game_scores").to_string(),
-            })
+        Kind::RunningPoints(RunningPoints::Settled { by, .. }) if by.starts_with("--") => {
+            *by = lang.text("web.game_scores").to_string();
         }
-        Kind::TwoReadings(TwoReadings::Headings {
-            one,
-            other,
-            option,
-            alternative,
-        }) => Kind::TwoReadings(TwoReadings::Headings {
-            one: one.clone(),
-            other: other.clone(),
-            option: headings(option).replace("; ", ", "),
-            alternative: headings(alternative).replace("; ", ", "),
-        }),
-        Kind::TwoReadings(TwoReadings::Numbers {
-            number,
-            option,
-            alternative,
-        }) => Kind::TwoReadings(TwoReadings::Numbers {
-            number: number.clone(),
-            option: headings(option),
-            alternative: headings(alternative),
-        }),
-        Kind::KnockoutByOtherRules { rules } => Kind::KnockoutByOtherRules {
-            rules: name_of(rules, lang).unwrap_or_else(|| rules.clone()),
-        },
-        Kind::Nearly(Nearly::Pairings {
-            headings: known,
-            missing,
-            option,
-        }) => Kind::Nearly(Nearly::Pairings {
-            headings: known.clone(),
-            missing: missing.clone(),
-            option: headings(option),
-        }),
-        kind => kind.clone(),
+        Kind::TwoReadings(two) => {
+            let (options, between) = match two {
+                TwoReadings::Headings {
+                    option,
+                    alternative,
+                    ..
+                } => ([option, alternative], ", "),
+                TwoReadings::Numbers {
+                    option,
+                    alternative,
+                    ..
+                } => ([option, alternative], "; "),
+                TwoReadings::Columns { .. } => return named,
+            };
+            for option in options {
+                *option = headings(option).replace("; ", between);
+            }
+        }
+        Kind::KnockoutByOtherRules { rules } => {
+            *rules = name_of(rules, lang).unwrap_or_else(|| rules.clone());
+        }
+        Kind::Nearly(Nearly::Pairings { option, .. }) => *option = headings(option),
+        _ => {}
     }
+    named
 }
 
 /// Returns what one of our rule sets is called.
 fn name_of(id: &str, lang: &Lang) -> Option<String> {
     let rules = rules::load(id).ok()?.compile(1).ok()?;
-    Some(rules.name.get(lang.language).to_string())
+    Some(rules.name.get(lang).to_string())
 }
 
 /// Returns the value of `--map "Me=Player 1" --map "Games=Result"` for the page's control.

@@ -16,7 +16,7 @@ use crate::jobs::{
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
 use crate::pairing::Round;
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Kind, Problem};
 use crate::read::{self, Edits};
 use crate::rules::pairing::System;
 use crate::rules::{self, Draft, RuleSet, RuleText};
@@ -435,17 +435,7 @@ fn replaces_dutch(draft: &Draft) -> bool {
 /// Returns why something is not done.
 pub(super) fn in_words(refused: Refused, lang: &Lang) -> String {
     match refused {
-        Refused::Problems(problems) => worst(&problems, lang),
+        Refused::Problems(problems) => complaints::first_error(&problems, lang),
         refused => refused.to_string(),
     }
-}
-
-/// Returns the first error in words.
-pub(super) fn worst(problems: &[Problem], lang: &Lang) -> String {
-    let mut errors = problems.iter();
-    let error = errors.find(|problem| problem.severity() == Severity::Error);
-    error.map_or_else(String::new, |error| {
-        let said = complaints::problem(error, lang);
-        format!("{}: {}", said.place, said.message)
-    })
 }

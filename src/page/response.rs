@@ -19,10 +19,9 @@ use crate::jobs::{PairedRound, Standings};
 use crate::lang::{Labels, Lang};
 use crate::model::{Player, PlayerIndex, Recorded, Seat, SheetUse, StageTable, Tournament};
 use crate::page::problems::{self, ProblemRow, of_failure};
-use crate::page::questions;
 use crate::page::request::{Asked, OpenQuestions};
-use crate::page::settings;
 use crate::page::stages::{Made, before_round};
+use crate::page::{questions, settings};
 use crate::place::Place;
 use crate::problem::{Kind, NoPairings, Problem, leaves_places_open};
 use crate::read::{self, Entered, Layout};
@@ -129,19 +128,11 @@ impl Answer {
                 lang,
             });
         let own = outcome.in_words(lang);
-        let lost = tournament.zip(analysis);
-        let lost = lost.map(|(tournament, analysis)| knocked_out(tournament, analysis));
-        let lost = lost.unwrap_or_default();
-        Self {
-            title: tournament.and_then(|tournament| tournament.title.clone()),
+        let mut answer = Self {
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
-            size: tournament
-                .map(|tournament| size(tournament, own))
-                .unwrap_or_default(),
             problems: problems::rows(outcome, lang),
             sheets: problems::sheets(outcome),
-            written: analysis.map(|_| asked.language(outcome).code()),
             rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
             wrong: audit.as_ref().is_some_and(Audit::is_wrong),
@@ -149,39 +140,32 @@ impl Answer {
                 audit.is_unjudged() || outcome.problems.iter().any(leaves_places_open)
             }),
             moved: place_changes::since(&outcome.problems, lang),
-            read: tournament
-                .map(|tournament| read_of(tournament, lang))
-                .unwrap_or_default(),
-            places: analysis.map(places).unwrap_or_default(),
-            alone: analysis.and(tournament).is_some_and(exceeds_the_web),
-            pairings: tournament
-                .zip(analysis)
-                .map(|(tournament, analysis)| pairings(tournament, &analysis.figures.rules, own))
-                .unwrap_or_default(),
-            seats: tournament.map(seats).unwrap_or_default(),
             unpaired: outcome.problems.iter().any(is_unpaired),
-            here: tournament
-                .map(|tournament| here(tournament, &lost))
-                .unwrap_or_default(),
-            gone: tournament
-                .map(|tournament| gone(tournament, &lost))
-                .unwrap_or_default(),
-            planned: tournament.and_then(|tournament| tournament.planned),
-            stages: analysis
-                .map(|analysis| stages_of(analysis, lang))
-                .unwrap_or_default(),
-            entry: analysis
-                .map(|analysis| entry(analysis, own))
-                .unwrap_or_default(),
             words: words_of_kind(own),
-            questions: Vec::new(),
-            without: String::new(),
-            copy: None,
-            before: Vec::new(),
-            moves: Vec::new(),
             names: (tournament.is_some() || !outcome.several.is_empty())
                 .then(|| names(name, outcome, asked)),
+            ..Self::default()
+        };
+        if let Some(tournament) = tournament {
+            let lost = analysis.map(|analysis| knocked_out(tournament, analysis));
+            let lost = lost.unwrap_or_default();
+            answer.title.clone_from(&tournament.title);
+            answer.size = size(tournament, own);
+            answer.read = read_of(tournament, lang);
+            answer.seats = seats(tournament);
+            answer.here = here(tournament, &lost);
+            answer.gone = gone(tournament, &lost);
+            answer.planned = tournament.planned;
         }
+        if let Some((tournament, analysis)) = tournament.zip(analysis) {
+            answer.written = Some(asked.language(outcome).code());
+            answer.places = places(analysis);
+            answer.alone = exceeds_the_web(tournament);
+            answer.pairings = pairings(tournament, &analysis.figures.rules, own);
+            answer.stages = stages_of(analysis, lang);
+            answer.entry = entry(analysis, own);
+        }
+        answer
     }
 
     /// Adds what is open, answered or not.
@@ -207,26 +191,22 @@ impl Answer {
     /// Describes a refused setting.
     fn of_settings(failure: &Failure, plain: Option<&Analysed>, asked: &Asked) -> Self {
         let lang = asked.words();
-        let settings = plain
-            .and_then(|plain| {
-                Some(settings::all(
-                    plain.draft.as_ref()?,
-                    &compiled(plain)?,
-                    lang,
-                ))
-            })
-            .unwrap_or_default();
-        let tournament = plain.and_then(|plain| plain.tournament.as_deref());
-        Self {
-            title: tournament.and_then(|tournament| tournament.title.clone()),
+        let mut answer = Self {
             refused: true,
-            size: tournament
-                .map(|tournament| size(tournament, lang))
-                .unwrap_or_default(),
-            problems: of_failure(failure, &settings, lang),
             rules: plain.and_then(|plain| rules(plain, lang)),
             ..Self::default()
+        };
+        let settings = |plain: &Analysed| {
+            let draft = plain.draft.as_ref()?;
+            Some(settings::all(draft, &compiled(plain)?, lang))
+        };
+        let settings = plain.and_then(settings).unwrap_or_default();
+        answer.problems = of_failure(failure, &settings, lang);
+        if let Some(tournament) = plain.and_then(|plain| plain.tournament.as_deref()) {
+            answer.title.clone_from(&tournament.title);
+            answer.size = size(tournament, lang);
         }
+        answer
     }
 
     pub(super) fn text(&self) -> String {
@@ -242,7 +222,7 @@ pub(super) fn words(lang: &Lang) -> Json {
         .collect();
     let set = |listed: &Listed| {
         let rules = rules::load(listed.id).ok()?.compile(1).ok()?;
-        let of = |labels: &Labels| labels.get(lang.language).to_string();
+        let of = |labels: &Labels| labels.get(lang).to_string();
         let schedule = match rules.pairing.system {
             System::RoundRobin => "once",
             System::DoubleRoundRobin => "twice",
@@ -316,7 +296,7 @@ pub(super) fn listed(listed: Result<PastedList, String>, lang: &Lang) -> String 
     let nameless = Some(listed.nameless).filter(|count| *count > 0);
     let nameless = nameless.map(|count| count.to_string());
     let of = |key: &str, field: &str, texts: &[String]| {
-        let texts = lang.list(texts.iter().map(String::as_str));
+        let texts = lang.list(texts);
         (!texts.is_empty()).then(|| lang.say(key, &[(field, &texts)]))
     };
     let said = [
@@ -438,10 +418,8 @@ pub(super) fn damaged(name: &str, asked: &Asked) -> String {
 /// Returns the rule set, also where errors left nothing to compute by it.
 fn compiled(outcome: &Analysed) -> Option<RuleSet> {
     let rounds = outcome.tournament.as_ref()?.last_paired_round();
-    let computed = outcome
-        .analysis
-        .as_ref()
-        .map(|analysis| (*analysis.figures.rules).clone());
+    let analysis = outcome.analysis.as_ref();
+    let computed = analysis.map(|analysis| (*analysis.figures.rules).clone());
     computed.or_else(|| outcome.draft.as_ref()?.compile(rounds).ok())
 }
 
@@ -450,15 +428,9 @@ fn rules(outcome: &Analysed, lang: &Lang) -> Option<Json> {
     let rules = compiled(outcome)?;
     let draft = outcome.draft.as_ref()?;
     let settings = settings::all(draft, &rules, lang);
-    let figures = settings::figures(
-        draft,
-        outcome.tournament.as_ref()?.last_paired_round(),
-        lang,
-    );
-    let (name, about) = (
-        rules.name.get(lang.language),
-        rules.about.get(lang.language),
-    );
+    let rounds = outcome.tournament.as_ref()?.last_paired_round();
+    let figures = settings::figures(draft, rounds, lang);
+    let [name, about] = [&rules.name, &rules.about].map(|labels| labels.get(lang));
     Some(
         json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings, "figures": figures }),
     )
@@ -466,12 +438,9 @@ fn rules(outcome: &Analysed, lang: &Lang) -> Option<Json> {
 
 /// Returns the role of each sheet, with reasons, as the command line prints it.
 fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
-    let called = |place: &Place| {
-        if place.sheet.is_empty() {
-            place.book.to_string()
-        } else {
-            place.sheet.to_string()
-        }
+    let called = |place: &Place| match &*place.sheet {
+        "" => place.book.to_string(),
+        sheet => sheet.to_string(),
     };
     let of = |used: &SheetUse| {
         json!([
@@ -633,10 +602,9 @@ pub(super) fn result_of(text: &str, asked: &Asked) -> String {
     let rules = asked.rules();
     let kind = rules.as_ref().and_then(|rules| rules.words.as_deref());
     let lang = asked.words().in_words(kind);
-    let recorded = read::read_result_of(text, true);
-    recorded.map_or_else(String::new, |recorded| {
-        result(&recorded, true, rules.as_ref(), lang)
-    })
+    read::read_result_of(text, true)
+        .map(|recorded| result(&recorded, true, rules.as_ref(), lang))
+        .unwrap_or_default()
 }
 
 /// Returns a result in the form in which people type it by these rules.
@@ -654,11 +622,8 @@ fn result(recorded: &Recorded, has_opponent: bool, rules: Option<&RuleSet>, lang
 /// Returns the names of the workbook, the page and the JSON.
 fn names(name: &str, outcome: &Analysed, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
-    let of_one = asked
-        .tournament
-        .as_ref()
-        .map(|name| format!("-{name}"))
-        .unwrap_or_default();
+    let of_one = asked.tournament.as_ref().map(|name| format!("-{name}"));
+    let of_one = of_one.unwrap_or_default();
     let ending = Lang::of(asked.language(outcome)).text("cli.output_ending");
     ["xlsx", "html", "json"].map(|kind| {
         format!("{base}{of_one}{ending}.{kind}")

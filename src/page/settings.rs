@@ -40,7 +40,6 @@ pub(super) struct Setting {
 
 /// Returns everything that can be set and counts in standings, in the order in which it is asked for.
 pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
-    let language = lang.language;
     let plain = |texts: Vec<String>| {
         texts
             .into_iter()
@@ -49,19 +48,19 @@ pub(super) fn all(draft: &Draft, rules: &RuleSet, lang: &Lang) -> Vec<Setting> {
     };
     let constants = rules.constants.iter().map(|constant| Setting {
         key: constant.id.clone(),
-        label: constant.label.get(language).to_string(),
+        label: constant.label.get(lang).to_string(),
         value: constant.value.to_string(),
         readings: plain(constant.readings.iter().map(ToString::to_string).collect()),
         ..Setting::default()
     });
     let choices = rules.choices.iter().map(|choice| Setting {
         key: choice.id.clone(),
-        label: choice.label.get(language).to_string(),
+        label: choice.label.get(lang).to_string(),
         value: choice.value.clone(),
         readings: choice
             .readings
             .iter()
-            .map(|(id, words)| (id.clone(), words.get(language).to_string()))
+            .map(|(id, words)| (id.clone(), words.get(lang).to_string()))
             .collect(),
         ..Setting::default()
     });
@@ -222,7 +221,7 @@ pub(super) fn figures(draft: &Draft, rounds: u32, lang: &Lang) -> Json {
     let one = known.iter().map(|definition| {
         json!([
             draft.called(&definition.id, lang.language),
-            definition.label.get(lang.language)
+            definition.label.get(lang)
         ])
     });
     let composed = draft.composed_criteria(lang.language);

@@ -3,13 +3,14 @@
 
 use std::io::Cursor;
 
+use crate::explain::complaints;
 use crate::jobs::RoundRequest;
 use crate::jobs::finals::{LeagueRequest, PlannedFinals, PlayedLeague, finals};
 use crate::jobs::leagues::{self, Placing, event_of, leagues, with_plan};
 use crate::jobs::pair::{Read, paired};
 use crate::lang::{Lang, Language};
 use crate::model::Tournament;
-use crate::page::request::{Asked, Given, Stage, in_words, worst};
+use crate::page::request::{Asked, Given, Stage, in_words};
 use crate::problem::any_error;
 use crate::standings::Analysed;
 use crate::workbook::plan::Plan;
@@ -177,7 +178,7 @@ fn read(given: &Given<'_>, asked: &Asked) -> Result<Analysed, String> {
     let outcome = computed(given, asked)?;
     let problems = leagues::problems(&outcome);
     if any_error(&problems) {
-        return Err(worst(&problems, asked.words()));
+        return Err(complaints::first_error(&problems, asked.words()));
     }
     Ok(outcome)
 }

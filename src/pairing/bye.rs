@@ -33,12 +33,22 @@ pub enum NotGivenBye {
     LeavesRematches(Seat),
 }
 
+impl NotGivenBye {
+    /// Returns who it is.
+    pub(crate) fn seat(self) -> Seat {
+        let (Self::HadOne(seat)
+        | Self::LeavesNoPairing(seat)
+        | Self::New(seat)
+        | Self::LeavesRematches(seat)) = self;
+        seat
+    }
+}
+
 /// Up to this many players, everybody who is as near the bye is tried with it.
 const MOST_TRIED: usize = 201;
 
 impl Bye {
     /// Returns a bye to which no other player was near.
-    #[must_use]
     pub fn of(seat: Seat) -> Self {
         Self {
             seat,

@@ -10,7 +10,6 @@ pub struct Draw(ChaCha8Rng);
 
 impl Draw {
     /// Starts a stream of a seed. Streams of one seed are independent of each other.
-    #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -82,7 +82,6 @@ const LARGEST: i64 = 1 << 24;
 
 impl Field {
     /// Returns the figures' common unit: each is a whole number of it.
-    #[must_use]
     pub fn unit(&self) -> Option<Exact> {
         let finest = Exact::common_denominator(
             self.participants

@@ -70,7 +70,6 @@ pub struct Round {
 
 impl Round {
     /// Returns a player's opponent.
-    #[must_use]
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
         self.tables.iter().find_map(|&(a, b)| {
             if a == seat {
@@ -130,7 +129,6 @@ pub enum Schedule {
 
 impl Schedule {
     /// Returns the number of rounds of the schedule that this round belongs to.
-    #[must_use]
     pub fn rounds(&self, round: u32) -> u32 {
         match self {
             Self::Robin { rounds, .. } => *rounds,
@@ -403,7 +401,6 @@ fn paired<T>(
 }
 
 /// Whether the bye is settled before the round is weighed, because places inside score groups count.
-#[must_use]
 pub fn is_bye_settled_first(field: &Field, rules: &PairingRules) -> bool {
     objectives(field, rules)
         .into_iter()

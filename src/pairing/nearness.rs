@@ -101,7 +101,6 @@ impl Nearness {
 }
 
 /// Whether those who are equally near the bye draw for it before the round is weighed.
-#[must_use]
 pub fn is_drawn_first(rules: &PairingRules) -> bool {
     rules.bye.contains(&ByeKey::Random)
 }

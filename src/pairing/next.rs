@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Away, Outcome, Pairing, Player, PlayerIndex, Recorded, Side, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
@@ -96,7 +96,7 @@ impl RoundToPair {
                 listed: listed[player],
                 is_new,
                 met: met.remove(&player).unwrap_or_default(),
-                byes: u32::try_from(byes).unwrap_or(u32::MAX),
+                byes: count_of(byes),
                 club: tournament.players[player].team.clone(),
                 firsts: boards()
                     .map(|view| if view.named_first { 1 } else { -1 })
@@ -120,7 +120,6 @@ impl RoundToPair {
     }
 
     /// Returns a scheduled round. A player whose opponent is absent or does not exist sits alone, with this outcome.
-    #[must_use]
     pub fn scheduled(
         &self,
         pairs: impl IntoIterator<Item = [Option<PlayerIndex>; 2]>,
@@ -158,7 +157,6 @@ impl RoundToPair {
     /// Returns the tournament with the round: its tables without results, the bye, and those who are away. In a knockout the seeds are
     /// kept and losers leave; a round beyond the plan extends the plan; announced standings go, since they are of the rounds before.
     /// Where the pairing says who moves first, it is `sided`.
-    #[must_use]
     pub fn with(&self, tournament: &Tournament, paired: &Round, sided: bool) -> Tournament {
         let players = &tournament.players;
         let is_later = self.field.round > 1 && paired.schedule.is_none();
@@ -251,7 +249,6 @@ fn seats(players: &[PlayerIndex]) -> HashMap<PlayerIndex, Seat> {
 }
 
 /// Whether two sat down to play: who did not come may be met later.
-#[must_use]
 pub fn were_at_the_board(pairing: &Pairing) -> bool {
     pairing.second.is_some()
         && !pairing

@@ -39,6 +39,13 @@ pub enum Proof {
     },
 }
 
+impl Proof {
+    /// Whether the round was found by what the rules weigh, not by a schedule or another program.
+    pub(crate) fn is_by_objectives(&self) -> bool {
+        !matches!(self, Self::Schedule | Self::Engine { .. })
+    }
+}
+
 /// The best round without a pair, compared with the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Without {

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::exact::count_of;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Round, RoundToPair, Schedule};
 
@@ -103,7 +104,7 @@ fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
 
 /// Returns the number of places in the schedule. With an odd number of players the last place is empty, and its opponent is free.
 fn even(players: usize) -> u32 {
-    u32::try_from(players + players % 2).unwrap_or(u32::MAX)
+    count_of(players + players % 2)
 }
 
 /// Returns in how many rounds so many players meet, once or twice: at least one.

@@ -11,7 +11,6 @@ pub type Game = (PlayerIndex, PlayerIndex);
 /// Returns the games of each round by FIDE's Berger tables, in the order of the players; the second time round on the other side. With
 /// an odd number somebody is free in every round. Where fewer games than a round has can be played at a time, a round is what is played
 /// at one time, and whoever has rested longest plays first.
-#[must_use]
 pub fn timetable(players: usize, twice: bool, at_a_time: Option<usize>) -> Vec<Vec<Game>> {
     let Ok(even) = u32::try_from(players + players % 2) else {
         return Vec::new();

@@ -20,7 +20,6 @@ const FEW_NOTES: usize = 1;
 
 /// Puts problems of one kind on one sheet together, at the first of them. A few stay apart, and so do changes of places, since each
 /// concerns another player.
-#[must_use]
 pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
     let problems: Vec<&Problem> = problems.into_iter().collect();
     let alike = |problem: &&Problem| {
@@ -59,7 +58,6 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
 }
 
 /// Returns texts in one line, the first `most` of them and how many more there are.
-#[must_use]
 pub fn in_short(most: usize, texts: &[String]) -> String {
     let shown = texts
         .iter()

@@ -16,22 +16,22 @@ named! {
 
 impl Problem {
     /// Returns the severity.
-    #[must_use]
     pub fn severity(&self) -> Severity {
         self.kind.severity()
+    }
+
+    /// Whether it keeps the output from being written.
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
     }
 }
 
 /// Whether any of the problems keeps the output from being written.
-#[must_use]
 pub fn any_error(problems: &[Problem]) -> bool {
-    problems
-        .iter()
-        .any(|problem| problem.severity() == Severity::Error)
+    problems.iter().any(Problem::is_error)
 }
 
 /// Whether announced places cannot be judged: a report uses tie-breaks that are unknown here, or somebody stands there who takes no part.
-#[must_use]
 pub fn leaves_places_open(problem: &Problem) -> bool {
     matches!(
         problem.kind,

@@ -11,7 +11,6 @@ use crate::read::file::grid::{Cell, DateCell, Row, Sheet};
 use crate::read::file::quotes::swallowing;
 use crate::read::file::tags::{Tag, Tags};
 use crate::read::file::vega::Boxes;
-use crate::read::finals::knockout::left;
 use crate::read::invisible_text::{self, is_invisible};
 use crate::read::layouts::opponents::part;
 use crate::read::normalize::players_in_one_cell::cell::apart;
@@ -20,6 +19,7 @@ use crate::read::number;
 use crate::read::words::day::{self, Day};
 use crate::read::words::name_folding::{alike, are_near, words};
 use crate::read::words::person_name::written;
+use crate::read::words::placing::left;
 use crate::read::words::result::{Refusal, parse, parse_pair, settle};
 use crate::read::words::{
     dates, discs, headings, paired_columns, qualify, result_sentence, round, side_columns,

@@ -489,7 +489,7 @@ impl Gathered {
             .map(|(_, stage)| stage.to_string())
             .collect();
         // Where each name says how many are left, nobody doubts their order.
-        if labels.iter().any(|label| knockout::left(label).is_none()) {
+        if labels.iter().any(|label| placing::left(label).is_none()) {
             let kind = round_labels::taken(&labels);
             problems.push(Problem::of(first.place.clone(), kind, first.stage.clone()));
         }

@@ -12,7 +12,6 @@ const OF_GAMES: [&str; 2] = ["unplayed_match", "one_all"];
 impl RuleSet {
     /// Returns the positions of the definitions that may have other values than under `given`, the same rules with some open point
     /// read otherwise: those whose formula is another or names a number that is another, or that are made from such.
-    #[must_use]
     pub fn otherwise_than(&self, given: &Self) -> Vec<usize> {
         if self.games_are() != given.games_are() || self.rounding != given.rounding {
             return (0..self.definitions.len()).collect();

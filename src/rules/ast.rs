@@ -161,7 +161,6 @@ named! {
 
 impl Comparison {
     /// Returns the sign that people read.
-    #[must_use]
     pub fn printed(self) -> &'static str {
         match self {
             Self::AtLeast => "≥",
@@ -171,7 +170,6 @@ impl Comparison {
     }
 
     /// Whether values in this order compare so.
-    #[must_use]
     pub fn holds(self, order: Ordering) -> bool {
         match self {
             Self::AtLeast => order.is_ge(),
@@ -196,7 +194,6 @@ impl Filter {
 
 impl Expr {
     /// Returns what this is about, where it is found out inside a group of equal players.
-    #[must_use]
     pub fn group_fact(&self) -> Option<GroupFact> {
         match self {
             Self::Name(Name::Group(fact)) => Some(*fact),
@@ -237,7 +234,6 @@ impl Expr {
     }
 
     /// Returns every fold in this, outermost only (folds do not nest).
-    #[must_use]
     pub fn folds(&self) -> Vec<&Fold> {
         let mut folds = Vec::new();
         self.walk(&mut |part| {
@@ -249,7 +245,6 @@ impl Expr {
     }
 
     /// Returns every name in this.
-    #[must_use]
     pub fn names(&self) -> Vec<&Name> {
         let mut names = Vec::new();
         self.walk(&mut |part| {

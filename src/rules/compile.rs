@@ -13,20 +13,19 @@ use crate::rules::among_equals::{Counted, renamed, restricted};
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{DEEP, Draft};
-use crate::rules::expand;
 use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, Playoff, TableEntry, YesOrNo};
-use crate::rules::levels;
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::origin::{Definitions, Origin, criteria};
 use crate::rules::pairing::System;
-use crate::rules::passes;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, score};
 use crate::rules::vocabulary::Needs;
-use crate::rules::{Among, Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
+use crate::rules::{
+    Among, Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table, expand, levels, passes,
+};
 
 /// The definition of lots.
 pub(super) const LOT: &str = "lot";

@@ -9,7 +9,6 @@ use crate::model::{Outcome, Pairing, Setting};
 use crate::nearest::Shared;
 use crate::rules::among_equals::{self, AmongEquals};
 use crate::rules::ast::Name;
-use crate::rules::expand;
 use crate::rules::file::{
     DefinitionEntry, FactEntry, LibraryFile, RuleFile, TableEntry, facts_on_top_of,
 };
@@ -23,7 +22,7 @@ use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, score};
 use crate::rules::vocabulary::{EventFact, Needs};
 use crate::rules::withdrawn::Withdrawn;
-use crate::rules::{Definition, Fact, RuleSet};
+use crate::rules::{Definition, Fact, RuleSet, expand};
 
 /// No match is won by more games; larger numbers are points.
 const MOST_WON: u32 = 7;
@@ -82,11 +81,7 @@ pub fn load(id: &str) -> Result<Draft, Mistakes> {
         }
         .into());
     };
-    load_text(Origin {
-        name: (*path).into(),
-        text: (*text).into(),
-        author: Author::Program,
-    })
+    load_text(Origin::carried(path, text))
 }
 
 /// Loads a rule set from a user's file.
@@ -169,16 +164,8 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Mista
 
 fn library() -> Result<Definitions, Mistakes> {
     let mut all = BTreeMap::new();
-    for (path, text) in TIEBREAKS as &[Embedded] {
-        let origin = Arc::new(Origin {
-            name: (*path).into(),
-            text: (*text).into(),
-            author: Author::Program,
-        });
-        let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
-        for entry in file.definitions {
-            all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
-        }
+    for file in TIEBREAKS {
+        all.extend(carried(file)?.0);
     }
     Ok(all)
 }
@@ -188,24 +175,23 @@ type Family = (Definitions, Vec<TableEntry>, Vec<FactEntry>);
 
 /// Returns a family; `None` for an unknown name.
 fn family(name: &str) -> Result<Option<Family>, Mistakes> {
-    let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else {
-        return Ok(None);
-    };
-    let origin = Arc::new(Origin {
-        name: (*path).into(),
-        text: (*text).into(),
-        author: Author::Program,
-    });
+    let mut families = FAMILIES.iter();
+    let family = families.find(|(path, _)| family_of(path) == name);
+    family.map(carried).transpose()
+}
+
+/// Reads a file of the library.
+fn carried((path, text): &Embedded) -> Result<Family, Mistakes> {
+    let origin = Arc::new(Origin::carried(path, text));
     let file = read_toml::<LibraryFile>(&origin)?.labelled(path);
     let own = file
         .definitions
         .into_iter()
         .map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
-    Ok(Some((own.collect(), file.tables, file.facts)))
+    Ok((own.collect(), file.tables, file.facts))
 }
 
 /// Whether a setting names figures, which a workbook may define itself.
-#[must_use]
 pub fn is_list_of_figures(key: &str) -> bool {
     ["order", "order_before_last", "also"].contains(&key)
 }
@@ -238,15 +224,7 @@ impl Draft {
     /// An unknown key, or a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
         let name = format!("--set {key}={value}");
-        self.set_as(
-            key,
-            value,
-            Origin {
-                name,
-                text: String::new(),
-                author: Author::User,
-            },
-        )
+        self.set_as(key, value, Origin::new(&name, ""))
     }
 
     /// Applies a line of a workbook's settings sheet.
@@ -552,16 +530,10 @@ impl Draft {
     pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Mistakes> {
         let with = |ids: Vec<String>| {
             let mut draft = self.clone();
-            let own = draft
-                .file
-                .also
-                .take()
-                .map(toml::Spanned::into_inner)
-                .unwrap_or_default();
-            draft.file.also = Some(toml::Spanned::new(
-                0..0,
-                own.into_iter().chain(ids).collect(),
-            ));
+            let own = draft.file.also.take();
+            let mut also = own.map_or_else(Vec::new, toml::Spanned::into_inner);
+            also.extend(ids);
+            draft.file.also = Some(toml::Spanned::new(0..0, also));
             draft.compile(rounds)
         };
         if let Ok(all) = with(ids.to_vec()) {
@@ -584,7 +556,6 @@ impl Draft {
 
     /// Returns the open points that some compiled definitions depend on: those by which they have other formulas, and those that are
     /// known beside formulas.
-    #[must_use]
     pub fn choices_of<'d>(
         &self,
         used: &(impl Iterator<Item = &'d Definition> + Clone),
@@ -615,7 +586,6 @@ impl Draft {
     }
 
     /// Returns the ids of all definitions, those of the library included.
-    #[must_use]
     pub fn definition_ids(&self) -> Vec<String> {
         self.definitions
             .keys()
@@ -625,7 +595,6 @@ impl Draft {
     }
 
     /// Returns the ids of all definitions but those that need something of everybody, where one is to be left out.
-    #[must_use]
     pub fn definition_ids_without(&self, needed: Option<&str>) -> Vec<String> {
         let needs = |id: &String| {
             self.definitions
@@ -640,7 +609,6 @@ impl Draft {
     }
 
     /// Returns the choices by the words in which the output asks for them, in every language.
-    #[must_use]
     pub fn choices_by_label(&self) -> Vec<(String, String)> {
         let choices = self.file.choices.iter();
         let labelled = choices.flat_map(|(id, choice)| {
@@ -651,7 +619,6 @@ impl Draft {
     }
 
     /// Returns every key that [`Draft::set`] takes.
-    #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
         let fixed = [
             "rounding",

@@ -60,14 +60,12 @@ impl Fact {
     }
 
     /// Returns one side's number, or what stands there instead.
-    #[must_use]
     pub fn cell<'p>(&'p self, pairing: &'p Pairing, side: usize) -> &'p NotedCell {
         let first = self.cells(pairing, side).next();
         first.unwrap_or(&NotedCell::Blank)
     }
 
     /// Whether a pairing lacks the number of one of its players.
-    #[must_use]
     pub fn is_missing(&self, pairing: &Pairing) -> bool {
         let mut sides = pairing.players().enumerate();
         sides.any(|(side, _)| self.cell(pairing, side).number().is_none())

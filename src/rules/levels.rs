@@ -117,7 +117,7 @@ fn place_entry(id: &str, before: &str, list: u32) -> DefinitionEntry {
 /// Returns what a figure is called among equals, the first time and later.
 fn named(key: &str, figure: &Labels, time: u32) -> Labels {
     Labels::each(|lang| {
-        let name = figure.get(lang.language);
+        let name = figure.get(lang);
         let key = if time == 1 {
             key.to_string()
         } else {

@@ -111,7 +111,6 @@ pub struct Excerpt {
 
 impl Excerpt {
     /// Cuts the line around `span` out of `text`.
-    #[must_use]
     pub fn new(text: &str, span: &Range<usize>) -> Self {
         let start = floor_char(text, span.start);
         let end = floor_char(text, span.end.max(start));
@@ -231,7 +230,6 @@ pub enum MistakeKind {
 
 impl MistakeKind {
     /// Returns the id used in the wording's keys.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
             Self::Toml(_) => "toml",
@@ -262,7 +260,6 @@ impl MistakeKind {
     }
 
     /// Returns the names and texts that the wording may use.
-    #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Toml(detail) | Self::Unreadable(detail) => vec![("detail", detail.clone())],
@@ -302,7 +299,6 @@ impl MistakeKind {
     }
 
     /// Returns the known word that was probably meant.
-    #[must_use]
     pub fn nearest(&self) -> Option<&str> {
         match self {
             Self::UnknownName { nearest, .. }

@@ -142,7 +142,6 @@ pub struct Stated {
 
 impl RuleSet {
     /// Returns the criteria without lots from a seed, where these come last.
-    #[must_use]
     pub fn order_before_lots(&self) -> &[usize] {
         match self.order.split_last() {
             Some((last, before)) if self.lots.is_some() && self.definitions[*last].id == LOT => {
@@ -182,7 +181,6 @@ impl RuleSet {
     }
 
     /// Returns the position of a definition.
-    #[must_use]
     pub fn position(&self, id: &str) -> Option<usize> {
         self.definitions
             .iter()
@@ -190,7 +188,6 @@ impl RuleSet {
     }
 
     /// Returns a constant's value.
-    #[must_use]
     pub fn constant(&self, id: &str) -> Option<&Exact> {
         self.constants
             .iter()
@@ -199,7 +196,6 @@ impl RuleSet {
     }
 
     /// Returns the points of an outcome.
-    #[must_use]
     pub fn points_of(&self, outcome: Outcome) -> Exact {
         self.points
             .get(&outcome)
@@ -209,7 +205,6 @@ impl RuleSet {
 
     /// Whether rounds of this outcome are won, lost or drawn ones: none is without an opponent in a league or a knockout, nor elsewhere a bye
     /// without a point.
-    #[must_use]
     pub fn is_in_record(&self, outcome: Outcome) -> bool {
         !outcome.is_alone()
             || !self.counts_matches()
@@ -217,7 +212,6 @@ impl RuleSet {
     }
 
     /// Whether a round off is no match: where everybody meets everybody, and in a knockout.
-    #[must_use]
     pub fn counts_matches(&self) -> bool {
         match self.pairing.system {
             System::RoundRobin | System::DoubleRoundRobin | System::Knockout => true,
@@ -226,20 +220,25 @@ impl RuleSet {
     }
 
     /// Returns an open point that is no number.
-    #[must_use]
     pub fn choice(&self, id: &str) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.id == id)
     }
 
+    /// Returns what an open point is called.
+    pub fn label_of(&self, id: &str) -> Option<&Labels> {
+        let mut constants = self.constants.iter();
+        let constant = constants.find(|constant| constant.id == id);
+        let choice = || self.choice(id).map(|choice| &choice.label);
+        constant.map(|constant| &constant.label).or_else(choice)
+    }
+
     /// Returns the reading of an open point that was chosen.
-    #[must_use]
     pub fn chosen(&self, id: &str) -> Option<&str> {
         self.choice(id).map(|choice| choice.value.as_str())
     }
 
     /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
     /// where only who won counts, for then 0-0 gives nobody anything.
-    #[must_use]
     pub fn nothing_won_is_a_loss(&self) -> bool {
         match self.chosen("unplayed_match") {
             Some(reading) => reading == "loss",
@@ -248,27 +247,23 @@ impl RuleSet {
     }
 
     /// Whether 1-1 credits both with a win (as the organizers of a go event may decide), where the rule set has that choice.
-    #[must_use]
     pub fn one_all_is_won_by_both(&self) -> bool {
         self.chosen("one_all") == Some("both")
     }
 
     /// Whether a criterion rests on scores: it is unknown where a game has none.
-    #[must_use]
     pub fn rests_on_scores(&self) -> bool {
         let mut order = self.order.iter();
         order.any(|definition| self.lowered.misses[*definition])
     }
 
     /// Whether a win is one point and a draw a half.
-    #[must_use]
     pub fn counts_in_halves(&self) -> bool {
         self.points_of(Outcome::Win) == Exact::one()
             && Some(self.points_of(Outcome::Draw)) == Exact::fraction(1, 2)
     }
 
     /// Whether any figure counts stones of handicap.
-    #[must_use]
     pub fn counts_handicaps(&self) -> bool {
         let all = self
             .definitions
@@ -280,25 +275,21 @@ impl RuleSet {
     }
 
     /// Whether all pairings were known before the first round, as in a round robin.
-    #[must_use]
     pub fn is_predetermined(&self) -> bool {
         self.chosen("system") == Some("predetermined")
     }
 
     /// Whether figures made of ratings count players without one, by a rating that the rule set gives them.
-    #[must_use]
     pub fn counts_unrated(&self) -> bool {
         self.chosen("unrated") == Some("counted")
     }
 
     /// Whether a rating of 0 means unrated, as FIDE writes it.
-    #[must_use]
     pub fn knows_unrated(&self) -> bool {
         self.chosen("unrated").is_some()
     }
 
     /// Whether any definition needs the numbers of a result and not only who won.
-    #[must_use]
     pub fn needs_scores(&self) -> bool {
         use vocabulary::RoundFact::{DrawnGames, OpponentScore, Score};
         self.definitions
@@ -341,6 +332,14 @@ pub struct Choice {
     pub label: Labels,
     /// Every reading and its words.
     pub readings: Vec<(String, Labels)>,
+}
+
+impl Choice {
+    /// Returns the words of a reading.
+    pub fn words_of(&self, reading: &str) -> Option<&Labels> {
+        let mut readings = self.readings.iter();
+        readings.find_map(|(id, words)| (id == reading).then_some(words))
+    }
 }
 
 /// A tie-break, or a figure on the way to one.
@@ -402,7 +401,6 @@ pub struct Table {
 
 impl Table {
     /// Returns the value of the last step that `value` reaches.
-    #[must_use]
     pub fn at(&self, value: &Exact) -> Option<&Exact> {
         let after = self.steps.partition_point(|(from, _)| from <= value);
         self.steps

@@ -3,26 +3,22 @@
 use std::collections::BTreeMap;
 
 use crate::lang::{Labels, Lang, Language};
-use crate::rules::Draft;
 use crate::rules::among_equals::{AmongEquals, renamed};
-use crate::rules::expand;
 use crate::rules::origin::{SEPARATORS, criteria};
+use crate::rules::{Draft, expand};
 
 impl Draft {
     /// Returns the criteria, as a setting names them.
-    #[must_use]
     pub fn order_named(&self, language: Language) -> String {
         self.all_named(self.file.order.as_ref(), language)
     }
 
     /// Returns the criteria that decide before the last round, where not all do.
-    #[must_use]
     pub fn before_last_named(&self, language: Language) -> String {
         self.all_named(self.file.order_before_last.as_ref(), language)
     }
 
     /// Returns the figures that are only shown, as a setting names them.
-    #[must_use]
     pub fn also_named(&self, language: Language) -> String {
         self.all_named(self.file.also.as_ref(), language)
     }
@@ -37,7 +33,6 @@ impl Draft {
 
     /// Returns the criteria that are not one figure, each as an order names it and with its label: a figure for every round, whose number
     /// is `k` there, and the lists among equals.
-    #[must_use]
     pub fn composed_criteria(&self, language: Language) -> Vec<(String, String)> {
         let label = |id: &str| {
             let (entry, _) = self.definitions.get(id)?;
@@ -55,7 +50,7 @@ impl Draft {
             let list = AmongEquals::read(entry)?;
             let labels: Vec<String> = list.figures.iter().filter_map(|id| label(id)).collect();
             let lang = Lang::of(language);
-            let figures = lang.list(labels.iter().map(String::as_str));
+            let figures = lang.list(&labels);
             let name = renamed(entry, language, |id| self.called(id, language));
             Some((name, say!(lang, "among.label", figure = figures)))
         });
@@ -64,7 +59,6 @@ impl Draft {
     }
 
     /// Returns an unambiguous name of a figure: its code, its short heading or its id.
-    #[must_use]
     pub fn called(&self, id: &str, language: Language) -> String {
         let Some((entry, _)) = self.definitions.get(id) else {
             return id.to_string();

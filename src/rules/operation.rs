@@ -21,7 +21,6 @@ pub const COMPARED_DIGITS: u32 = 9;
 pub const UNBOUNDED: &str = "1E+98";
 
 /// Returns the number that stands for a quotient of something by nothing, [`UNBOUNDED`].
-#[must_use]
 pub fn unbounded() -> Exact {
     Exact::from(10)
         .power(&Exact::from(98))
@@ -29,7 +28,6 @@ pub fn unbounded() -> Exact {
 }
 
 /// Whether a number stands for a quotient of something by nothing, or for its difference to a number.
-#[must_use]
 pub fn is_unbounded(value: &Exact) -> bool {
     let least = unbounded().divided_by(&Exact::from(2));
     least.is_some_and(|least| *value >= least)
@@ -110,7 +108,6 @@ pub const ATOM: u8 = 9;
 
 impl Operation {
     /// Returns everything about the operation.
-    #[must_use]
     pub fn face(self) -> Face {
         match self {
             Self::Add => Face {
@@ -248,7 +245,6 @@ impl Operation {
     }
 
     /// Returns the word of a rounding's mode, as settings and wording have it.
-    #[must_use]
     pub fn mode(self) -> &'static str {
         self.rounding().map_or("", |(_, mode)| mode_word(mode))
     }
@@ -262,7 +258,6 @@ fn of_two(
 }
 
 /// Returns the Excel formula of a rounding.
-#[must_use]
 pub fn round(operand: impl std::fmt::Display, digits: u32, mode: Mode) -> String {
     match mode {
         Mode::HalfUp => format!("ROUND({operand}+SIGN({operand})*{NUDGE},{digits})"),
@@ -310,7 +305,6 @@ pub struct TotalFace {
 
 impl Total {
     /// Returns everything about the total.
-    #[must_use]
     pub fn face(self) -> TotalFace {
         match self {
             Self::Sum => TotalFace {
@@ -342,7 +336,6 @@ impl Total {
     }
 
     /// Returns the total of the values that count; nothing where it has none.
-    #[must_use]
     pub fn value(self, values: &[&Exact]) -> Option<Exact> {
         (self.face().value)(self, values)
     }
@@ -353,7 +346,7 @@ fn sum(values: &[&Exact]) -> Exact {
 }
 
 fn count(values: &[&Exact]) -> Exact {
-    Exact::from(i64::try_from(values.len()).unwrap_or(i64::MAX))
+    Exact::count(values.len())
 }
 
 fn nth(total: Total, values: &[&Exact]) -> Option<Exact> {

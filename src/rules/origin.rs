@@ -46,18 +46,25 @@ pub(super) type Origin = RuleText;
 
 impl RuleText {
     /// Returns the name under which mistakes are reported: that of the file.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Takes a rule file's text; mistakes are reported under `name`.
-    #[must_use]
     pub fn new(name: &str, text: &str) -> Self {
         Self {
             name: name.into(),
             text: text.trim_start_matches('\u{feff}').into(),
             author: Author::User,
+        }
+    }
+
+    /// Takes a file that the program carries.
+    pub(super) fn carried(path: &str, text: &str) -> Self {
+        Self {
+            name: path.into(),
+            text: text.into(),
+            author: Author::Program,
         }
     }
 
@@ -83,7 +90,6 @@ impl RuleText {
     }
 
     /// Returns a rule file's text that a workbook kept.
-    #[must_use]
     pub fn kept(kept: &KeptRules) -> Self {
         Self {
             name: kept.name.clone(),

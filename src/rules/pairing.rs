@@ -110,7 +110,6 @@ impl PairingTable {
 
 impl PairingRules {
     /// Whether a pairing says who moves first; otherwise the two find it out at the table.
-    #[must_use]
     pub fn gives_sides(&self) -> bool {
         match self.system {
             System::FideDutch | System::RoundRobin | System::DoubleRoundRobin => true,
@@ -120,7 +119,6 @@ impl PairingRules {
     }
 
     /// Whether the ratings on the players list decide who meets whom, so that the list needs a column for them.
-    #[must_use]
     pub fn by_rating(&self) -> bool {
         match self.system {
             System::FideDutch => true,
@@ -150,7 +148,6 @@ named! {
 
 impl System {
     /// Whether it is known beforehand that everybody meets everybody.
-    #[must_use]
     pub fn is_round_robin(self) -> bool {
         matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
     }
@@ -255,7 +252,6 @@ pub enum Objective {
 
 impl Objective {
     /// Whether the measure uses places inside a score group; a player with the bye has none.
-    #[must_use]
     pub fn is_by_place(self) -> bool {
         matches!(self, Self::Fold | Self::Slide | Self::Number)
     }

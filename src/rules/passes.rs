@@ -67,7 +67,7 @@ fn circle_written_out(
             let own = called(id, pass);
             let is_of_file = own == *id;
             let numbered = |key: &str, name: &Labels| {
-                Labels::each(|lang| match name.get(lang.language) {
+                Labels::each(|lang| match name.get(lang) {
                     name if pass >= passes => name.to_string(),
                     name => say!(lang, key, figure = name, pass),
                 })

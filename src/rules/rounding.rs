@@ -36,7 +36,6 @@ impl Rounding {
         "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
 
     /// Reads `half-up 2 every-step` or `none`; a missing scope is `every-step`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (mode, digits, scope) = match words.as_slice() {
@@ -57,7 +56,6 @@ impl Rounding {
     }
 
     /// Returns the text that [`Rounding::parse`] reads.
-    #[must_use]
     pub fn text(self) -> String {
         match self {
             Self::None => "none".into(),
@@ -70,7 +68,6 @@ impl Rounding {
     }
 
     /// Returns the value as later figures use it.
-    #[must_use]
     pub fn at_step(self, value: Exact) -> Exact {
         match self {
             Self::To {
@@ -83,7 +80,6 @@ impl Rounding {
     }
 
     /// Whether every figure is rounded when it is computed, so that figures made from it use the rounded value.
-    #[must_use]
     pub fn is_at_every_step(self) -> bool {
         matches!(
             self,
@@ -95,7 +91,6 @@ impl Rounding {
     }
 
     /// Returns the value as places are decided by it.
-    #[must_use]
     pub fn compared(self, value: Exact) -> Exact {
         match self {
             Self::To {
@@ -109,7 +104,6 @@ impl Rounding {
 }
 
 /// Returns the word used in settings for a mode.
-#[must_use]
 pub fn mode_word(mode: Mode) -> &'static str {
     match mode {
         Mode::HalfUp => "half-up",

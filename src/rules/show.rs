@@ -24,7 +24,6 @@ impl Show {
     pub const EXPECTED: &'static str = "integer | decimal N | percent N | ratio N | shortest";
 
     /// Reads `integer`, `decimal 4` or `percent 2`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let digits = |text: &str| text.parse().ok().filter(|digits| *digits <= 12);
@@ -49,7 +48,6 @@ impl Show {
     }
 
     /// Returns the text to print.
-    #[must_use]
     pub fn text(self, value: &Exact, rounding: Rounding) -> String {
         let mode = match rounding {
             Rounding::None => Mode::HalfUp,
@@ -69,7 +67,6 @@ impl Show {
     }
 
     /// Returns the number format for Excel.
-    #[must_use]
     pub fn number_format(self) -> String {
         let decimals = |digits: u32| {
             if digits == 0 {

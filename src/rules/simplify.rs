@@ -8,7 +8,6 @@ use crate::rules::operation::Operation;
 
 impl Formula {
     /// Returns the formula without what its constants make idle; nothing where nothing is.
-    #[must_use]
     pub fn plainer(&self, constants: &[Constant]) -> Option<Self> {
         let plain = self.plain(constants);
         (plain != *self).then_some(plain)
@@ -56,7 +55,6 @@ impl Formula {
     }
 
     /// Returns the constants that this names.
-    #[must_use]
     pub fn constants(&self) -> Vec<usize> {
         let mut named = Vec::new();
         self.walk(&mut |part| {
@@ -72,7 +70,6 @@ impl Formula {
 
 impl Lowered {
     /// Returns the constants that a definition's formula and the columns of its totals name.
-    #[must_use]
     pub fn constants_of(&self, definition: usize) -> Vec<usize> {
         let columns = self.needs[definition]
             .iter()

@@ -135,7 +135,6 @@ named! {
 
 impl GroupFact {
     /// Returns the quality of the games that count.
-    #[must_use]
     pub fn games(self) -> Quality {
         match self {
             Self::DirectEncounterWithForfeits => Quality::Opposed,
@@ -148,13 +147,11 @@ impl GroupFact {
 
 impl RoundFact {
     /// Whether the fact is a number of the result and not who won.
-    #[must_use]
     pub fn is_of_score(self) -> bool {
         matches!(self, Self::Score | Self::OpponentScore | Self::DrawnGames)
     }
 
     /// Returns the value of the outcome as [`RoundFact::Result`], in halves: 2, 1 or 0.
-    #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
         if Quality::Won.of_outcome(outcome) {
             2
@@ -166,7 +163,6 @@ impl RoundFact {
 
 impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
-    #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
         match self {
             Self::Attended => outcome != Outcome::Out,

@@ -54,7 +54,6 @@ pub struct Choices {
 
 impl Choices {
     /// Adds them to options, which have the last word.
-    #[must_use]
     pub fn below(self, mut options: Options) -> Options {
         let reading = &mut options.reading;
         reading.merge.extend(self.merge);

@@ -131,7 +131,6 @@ impl RulesFrom {
     }
 
     /// Returns the file that a text names, unless it looks like an id.
-    #[must_use]
     pub fn file(text: &str) -> Option<PathBuf> {
         let is_file = Path::new(text)
             .extension()
@@ -167,7 +166,6 @@ pub struct Analysis {
 
 impl Analysis {
     /// Returns a player's place after the rounds alone, where stages decide places that come first.
-    #[must_use]
     pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
         self.after_rounds.as_ref()?.entry(player)?.place()
     }
@@ -203,7 +201,6 @@ impl Analysed {
     }
 
     /// Returns that nothing was read because of one problem.
-    #[must_use]
     pub fn refused(problem: Problem) -> Self {
         Self {
             tournament: None,
@@ -462,7 +459,6 @@ fn is_usual(kind: &Kind, rules: &RuleSet, tournament: &Tournament) -> bool {
 }
 
 /// Computes and ranks a tournament under a rule set.
-#[must_use]
 pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     let rules = Arc::new(rules);
     let unrounded = (rules.rounding != Rounding::None).then(|| {

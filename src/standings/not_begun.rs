@@ -2,7 +2,7 @@
 
 use crate::lang::in_command;
 use crate::model::{SheetRole, Tournament};
-use crate::problem::{Kind, NoPairings, Problem, Severity};
+use crate::problem::{Kind, NoPairings, Problem};
 use crate::standings::{Options, RulesFrom};
 
 /// Says of a book that lists its players, or is still to be filled in, what comes next, where nothing else is wrong with it.
@@ -10,9 +10,7 @@ pub(super) fn say(tournament: Option<&Tournament>, options: &Options, problems: 
     let Some(tournament) = tournament.filter(|tournament| tournament.pairings.is_empty()) else {
         return;
     };
-    let mut errors = problems
-        .iter_mut()
-        .filter(|problem| problem.severity() == Severity::Error);
+    let mut errors = problems.iter_mut().filter(|problem| problem.is_error());
     let (Some(only), None) = (errors.next(), errors.next()) else {
         return;
     };

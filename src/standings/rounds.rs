@@ -20,7 +20,6 @@ pub struct AfterRound {
 
 impl Analysis {
     /// Ranks the players after every round with a result, by the criteria of the final standings.
-    #[must_use]
     pub fn after_each_round(&self) -> Vec<AfterRound> {
         parallel::filter_map((1..=self.figures.field.last_round).collect(), |round| {
             Some(self.after(round))

@@ -13,8 +13,7 @@ use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, TrfOrder, UnknownSetting};
-use crate::read::vocabulary;
-use crate::read::{is_remark, known_rows};
+use crate::read::{is_remark, known_rows, vocabulary};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 
@@ -217,51 +216,27 @@ fn points_of(key: &str) -> Option<String> {
 
 /// Returns the problem that a line of the settings sheet is.
 fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
-    let key = || setting.key.value.clone();
-    let (place, kind) = match &mistake.kind {
-        MistakeKind::UnknownSetting {
-            nearest: Some(nearest),
-            ..
-        } => (
-            &setting.key.place,
-            Kind::UnknownSetting(UnknownSetting::Mistyped {
-                key: key(),
-                nearest: nearest.clone(),
-            }),
-        ),
-        MistakeKind::UnknownSetting { nearest: None, .. }
-            if points_of(&setting.key.value).is_some() =>
-        {
-            (
-                &setting.key.place,
-                Kind::UnknownSetting(UnknownSetting::Mistyped {
-                    key: key(),
-                    nearest: points_of(&setting.key.value).unwrap_or_default(),
-                }),
-            )
+    let key = setting.key.value.clone();
+    let (of, kind) = match &mistake.kind {
+        MistakeKind::UnknownSetting { nearest, .. } => {
+            let nearest = nearest.clone().or_else(|| points_of(&key));
+            let mistyped = |nearest| {
+                let key = key.clone();
+                Kind::UnknownSetting(UnknownSetting::Mistyped { key, nearest })
+            };
+            let kind = nearest.map(mistyped);
+            (&setting.key, kind.unwrap_or_else(|| unknown_row(key)))
         }
-        MistakeKind::UnknownSetting { nearest: None, .. } => {
-            (&setting.key.place, unknown_row(key()))
+        MistakeKind::BadValue { expected, .. } => {
+            let expected = expected.clone();
+            (&setting.value, Kind::BadSetting { key, expected })
         }
-        MistakeKind::BadValue { expected, .. } => (
-            &setting.value.place,
-            Kind::BadSetting {
-                key: key(),
-                expected: expected.clone(),
-            },
-        ),
-        kind => (
-            &setting.value.place,
-            wrong_rule(setting, kind, mistake.at.as_ref()),
-        ),
+        kind => {
+            let kind = wrong_rule(setting, kind, mistake.at.as_ref());
+            (&setting.value, kind)
+        }
     };
-    // The problem shows the content of the cell that it points at.
-    let found = if *place == setting.key.place {
-        &setting.key.value
-    } else {
-        &setting.value.value
-    };
-    Problem::of(place.clone(), kind, found.trim().to_string())
+    Problem::of(of.place.clone(), kind, of.value.trim().to_string())
 }
 
 /// Returns the problem for an unknown row of Rules: an announcement, a mistyped setting, or neither.
@@ -356,15 +331,11 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
     });
     // The name of a rule set may stand beside its id.
     let beside = |one: &Setting, other: &Setting| {
-        let row = |setting: &Setting| {
-            (
-                setting.value.place.sheet_index,
-                setting.value.place.cell.map(|(row, _)| row),
-            )
-        };
         let [own, others] = [one, other].map(|setting| rules::named_by(&setting.value.value));
         let names_another = own.is_some() && others.is_some() && own != others;
-        one.key.value == "rules" && row(one) == row(other) && !names_another
+        one.key.value == "rules"
+            && one.value.place.row() == other.value.place.row()
+            && !names_another
     };
     let twice = twice.filter(|(setting, other)| !beside(setting, other));
     let twice =

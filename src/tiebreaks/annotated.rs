@@ -16,7 +16,6 @@ pub struct NotedNumbers(HashMap<(PlayerIndex, u32), Vec<Option<Exact>>>);
 
 impl NotedNumbers {
     /// Collects the numbers of every pairing.
-    #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let mut numbers = HashMap::new();
         if rules.facts.is_empty() {

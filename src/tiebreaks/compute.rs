@@ -22,27 +22,23 @@ const TOGETHER: usize = 1_000;
 
 impl Figures {
     /// Computes everything.
-    #[must_use]
     pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
         Self::of_field(tournament, rules, field)
     }
 
     /// Computes everything from the players' rounds as they are given.
-    #[must_use]
     pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
         let asked = vec![true; rules.definitions.len()];
         Self::of_asked(tournament, rules, Arc::new(field), &asked, None)
     }
 
     /// Computes what places are decided by, and nothing else: for standings alone.
-    #[must_use]
     pub fn for_places(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         Self::of_some(tournament, rules, &[])
     }
 
     /// Computes some definitions and what places are decided by; the others have no value.
-    #[must_use]
     pub fn of_some(
         tournament: Arc<Tournament>,
         rules: Arc<RuleSet>,
@@ -56,7 +52,6 @@ impl Figures {
     }
 
     /// Computes the first criterion, and nothing else: whom it parts no other can put in another order.
-    #[must_use]
     pub fn for_first(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Arc::new(Field::new(&tournament, &rules));
         let first = rules.order.first().copied();
@@ -211,7 +206,6 @@ impl Figures {
     }
 
     /// Returns the unknown fact because of which a definition has no value.
-    #[must_use]
     pub fn lacks(&self, definition: usize) -> Option<Needs> {
         self.rules.definitions[definition]
             .needs
@@ -280,7 +274,6 @@ impl Figures {
     }
 
     /// Returns a player's figure before the rule set's rounding, from columns of the player's rounds that are filled already.
-    #[must_use]
     pub fn unrounded_of(
         &self,
         definition: usize,
@@ -299,7 +292,6 @@ impl Figures {
     }
 
     /// Returns a player's figure before the rule set's rounding.
-    #[must_use]
     pub fn unrounded(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
         match self.rules.lowered.formulas[definition].group_fact() {
             Some(_) => self.value(definition, player).cloned(),

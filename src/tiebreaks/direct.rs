@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::RuleSet;
 use crate::rules::vocabulary::{GroupFact, Quality};
@@ -117,8 +117,7 @@ impl Table {
     /// Returns the points that the player would have after winning every missing game.
     fn best_among(&self, one: usize, among: &Subgroup) -> Exact {
         let missing = among.members.len() - 1 - self.games_among(one, among).count();
-        self.total_among(one, among)
-            + self.win.clone() * Exact::from(i64::try_from(missing).unwrap_or(i64::MAX))
+        self.total_among(one, among) + self.win.clone() * Exact::count(missing)
     }
 
     fn everybody_met(&self, among: &Subgroup) -> bool {
@@ -202,7 +201,7 @@ impl Table {
 
 /// Returns the mean of the points of several games.
 fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
-    let count = Exact::from(i64::try_from(games.len()).unwrap_or(i64::MAX));
+    let count = Exact::count(games.len());
     games
         .iter()
         .map(|(_, points)| points)
@@ -247,7 +246,7 @@ pub(crate) fn places_with<'v>(
         for &one in &equal {
             places[one] = Some(place);
         }
-        place += u32::try_from(equal.len()).unwrap_or(u32::MAX);
+        place += count_of(equal.len());
     }
     places
 }

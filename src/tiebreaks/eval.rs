@@ -22,7 +22,6 @@ pub struct Cells(Vec<Vec<Known>>, RefCell<HashMap<usize, Known>>);
 
 impl Cells {
     /// Returns a column's value in a round, a position among the player's rounds.
-    #[must_use]
     pub fn value(&self, column: usize, view: usize) -> Option<&Exact> {
         self.0.get(column)?.get(view)?.as_ref().ok()
     }
@@ -36,7 +35,6 @@ impl Cells {
     }
 
     /// Whether a column's value in a round is unknown because a score was not written down.
-    #[must_use]
     pub fn is_missing(&self, column: usize, view: usize) -> bool {
         self.0.get(column).and_then(|values| values.get(view)) == Some(&Err(Absence::Missing))
     }
@@ -48,7 +46,6 @@ impl Cells {
     }
 
     /// Whether a filter holds in a round.
-    #[must_use]
     pub fn holds(&self, column: usize, view: usize) -> bool {
         self.value(column, view)
             .is_some_and(|value| !value.is_zero())
@@ -139,7 +136,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Evaluates columns, each of which follows those that it uses.
-    #[must_use]
     pub fn cells(&self, columns: &[usize]) -> Cells {
         let mut cells = Cells::default();
         self.fill(columns, &mut cells);
@@ -322,7 +318,7 @@ impl<'a> Evaluator<'a> {
                 let own = figures.known(definition, self.player)?;
                 let alike = (0..figures.tournament.players.len())
                     .filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
-                Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
+                Ok(Exact::count(alike.count()))
             }
             Formula::Place(criteria) => {
                 let named = criteria.iter().filter_map(|criterion| match criterion {
@@ -330,7 +326,7 @@ impl<'a> Evaluator<'a> {
                     _ => None,
                 });
                 let place = figures.place_by(&named.collect::<Vec<_>>(), self.player);
-                Ok(i64::try_from(place).unwrap_or(i64::MAX).into())
+                Ok(Exact::count(place))
             }
             Formula::Least(table, of, reached) => {
                 let below = self.below(*table, of, reached, cells)?;
@@ -411,7 +407,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns a fact about the whole tournament.
-    #[must_use]
     pub fn event_fact(&self, fact: EventFact) -> Exact {
         let (field, rules) = (&self.figures.field, &self.figures.rules);
         match fact {
@@ -426,7 +421,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns whether a round counts in a total whose columns are filled, or why it does not.
-    #[must_use]
     pub fn status(&self, of: &TotalOf, view: usize, cells: &Cells) -> Status {
         if cells.is_missing(of.term, view) {
             return Status::Missing;
@@ -463,7 +457,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Returns the round whose value a total for the k-th takes; of equal ones the earlier.
-    #[must_use]
     pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
         let value = of
             .total

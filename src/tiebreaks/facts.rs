@@ -1,6 +1,6 @@
 //! One player's view of each round: the recorded result, as the rule set's scoring takes it.
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Outcome, Pairing, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::vocabulary::Quality;
@@ -48,7 +48,7 @@ pub(crate) fn counted_score(
 /// each listed player without any pairing; that is known only after the last round.
 fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 {
     let rounds = tournament.rounds;
-    let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+    let players = count_of(tournament.players.len());
     if !rules.is_predetermined() || players < 2 {
         return rounds;
     }
@@ -60,7 +60,7 @@ fn games_each(tournament: &Tournament, rules: &RuleSet, last_round: u32) -> u32 
         }
     }
     let never = met.iter().filter(|met| !**met).count();
-    let sits_out = odd.saturating_add(u32::try_from(never).unwrap_or(u32::MAX));
+    let sits_out = odd.saturating_add(count_of(never));
     rounds.saturating_sub((rounds / (players - 1 + odd)).saturating_mul(sits_out))
 }
 
@@ -85,7 +85,6 @@ fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
 
 impl Field {
     /// Reads every pairing of the tournament by the rule set's scoring.
-    #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let rounds = tournament
             .pairings
@@ -167,7 +166,6 @@ impl Field {
     }
 
     /// Whether a round has a quality.
-    #[must_use]
     pub fn has(&self, quality: Quality, view: &View) -> bool {
         let opposed = || view.opponent.is_some() && Quality::Opposed.of_outcome(view.outcome);
         match quality {

@@ -57,7 +57,6 @@ pub(super) struct Equals {
 
 impl Figures {
     /// Returns the groups of two and more who are equal on every criterion before one that is found out among equals.
-    #[must_use]
     pub fn groups(&self, criterion: usize) -> &[Vec<PlayerIndex>] {
         self.equals
             .get(criterion)
@@ -88,7 +87,6 @@ impl Figures {
 
     /// Returns a player's place by some criteria alone: 1 and the number of those who are better by them. A criterion that is unknown of
     /// somebody who is level parts nobody there, nor do those that follow. An empty row, which has no name, has the place 0.
-    #[must_use]
     pub fn place_by(&self, criteria: &[usize], player: PlayerIndex) -> usize {
         let players = &self.tournament.players;
         if players[player].name.is_empty() {
@@ -124,7 +122,6 @@ impl Figures {
     }
 
     /// Whether a figure is told of a player: one among equals only to those who are level.
-    #[must_use]
     pub fn is_told(&self, definition: usize, player: PlayerIndex) -> bool {
         self.is_asked(definition)
             && (self.rules.definitions[definition].among.is_none()
@@ -132,7 +129,6 @@ impl Figures {
     }
 
     /// Whether a figure that counts games among equals counts them for a player: somebody has to be level. True of any other figure.
-    #[must_use]
     pub fn is_level(&self, definition: usize, player: PlayerIndex) -> bool {
         self.rules.definitions[definition]
             .among
@@ -147,7 +143,6 @@ impl Figures {
 
     /// Whether a figure is shown: one among equals only if it is asked of somebody, a place that others follow from, a pass before the last,
     /// and what is by a choice the same as a column of the table, never.
-    #[must_use]
     pub fn is_asked(&self, definition: usize) -> bool {
         let same = match &self.rules.definitions[definition].expr {
             Expr::Name(Name::Definition(id)) => Some(id),
@@ -171,7 +166,6 @@ impl Figures {
     }
 
     /// Whether a figure has a place in a workbook: while results may still come, one among equals is kept ready the first time.
-    #[must_use]
     pub fn may_be_asked(&self, definition: usize) -> bool {
         let Some(among) = self.rules.definitions[definition].among else {
             return self.is_asked(definition);
@@ -180,7 +174,6 @@ impl Figures {
     }
 
     /// Whether results may still come.
-    #[must_use]
     pub fn goes_on(&self) -> bool {
         let mut pairings = self.tournament.pairings.iter();
         self.field.last_round < self.field.rounds
@@ -194,7 +187,6 @@ impl Figures {
     }
 
     /// Returns the figures with which a row of the standings begins; without rounds there is nothing to count.
-    #[must_use]
     pub fn columns(&self) -> &[usize] {
         if self.tournament.is_finals_alone() {
             &[]
@@ -204,13 +196,11 @@ impl Figures {
     }
 
     /// Whether wins and losses stand in one column of the standings, since the rule set names no columns.
-    #[must_use]
     pub fn has_records(&self) -> bool {
         self.rules.columns.is_empty() && !self.tournament.is_finals_alone()
     }
 
     /// Whether it is a round robin with open games of more than one round.
-    #[must_use]
     pub fn is_scheduled(&self) -> bool {
         let games = self.tournament.pairings.iter();
         let mut open = games.filter(|game| game.second.is_some() && game.result.is_open());
@@ -219,14 +209,12 @@ impl Figures {
     }
 
     /// Returns the points that were taken off a player in a league that counts them.
-    #[must_use]
     pub fn deduction(&self, player: PlayerIndex) -> Option<Exact> {
         let start = self.tournament.players[player].start_score.as_ref()?;
         (self.tells_deductions() && start.is_negative()).then(|| -start.clone())
     }
 
     /// Whether the standings tell points that were taken off: those of leagues whose figures count them.
-    #[must_use]
     pub fn tells_deductions(&self) -> bool {
         let counted = || self.rules.lowered.player_facts();
         !self.columns().is_empty() && counted().contains(&PlayerFact::StartScore)
@@ -240,7 +228,6 @@ impl Figures {
     }
 
     /// Returns the players of the same place as one, by a definition of places; the player too.
-    #[must_use]
     pub fn level_with(&self, place: usize, player: PlayerIndex) -> Vec<PlayerIndex> {
         let own = self.fraction(place, player);
         (0..self.tournament.players.len())
@@ -250,7 +237,6 @@ impl Figures {
 
     /// Whether a list among equals that begins again to the end was not counted to its end: it parted some of its last group, and left
     /// others of it level; or whether a ladder still moves.
-    #[must_use]
     pub fn goes_deeper(&self) -> bool {
         let moves = |circle: Circle| matches!(circle, Circle::Moving(passes) if passes < MOST_PASSES as usize);
         self.circles().any(moves)
@@ -295,7 +281,6 @@ impl Figures {
     }
 
     /// Returns a player's place inside the group of those equal before a criterion of this kind.
-    #[must_use]
     pub fn group_place(&self, fact: GroupFact, player: PlayerIndex) -> Option<Exact> {
         let definition = self
             .rules
@@ -307,7 +292,6 @@ impl Figures {
     }
 
     /// Returns the group in which a player's place by a criterion was found out.
-    #[must_use]
     pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<&[PlayerIndex]> {
         let criterion = self
             .rules
@@ -319,7 +303,6 @@ impl Figures {
     }
 
     /// Returns a player's figure, rounded where the rule set rounds at every step.
-    #[must_use]
     pub fn value(&self, definition: usize, player: PlayerIndex) -> Option<&Value> {
         self.values[definition][player].as_ref().ok()
     }
@@ -337,7 +320,6 @@ impl Figures {
     }
 
     /// Returns the first definition by which some player's figure is beyond any number that can be printed and compared.
-    #[must_use]
     pub fn beyond(&self) -> Option<usize> {
         self.values
             .iter()
@@ -345,13 +327,11 @@ impl Figures {
     }
 
     /// Whether a player's figure has no value because a score that it rests on was not written down.
-    #[must_use]
     pub fn is_missing(&self, definition: usize, player: PlayerIndex) -> bool {
         self.values[definition][player] == Err(Absence::Missing)
     }
 
     /// Returns the criterion that puts those who are out before finals behind their players, where somebody is.
-    #[must_use]
     pub fn outside(&self) -> Option<usize> {
         let mut order = self.rules.order.iter().copied();
         let outside = order.find(|at| self.rules.definitions[*at].id == OUTSIDE);
@@ -359,7 +339,6 @@ impl Figures {
     }
 
     /// Whether a player is out before the finals begin: those of a second league after the same pools have a place in these, too, and play.
-    #[must_use]
     pub fn is_outside(&self, player: PlayerIndex) -> bool {
         self.tournament.players[player].pool_place.is_some()
             && self.outside().is_some()
@@ -368,7 +347,6 @@ impl Figures {
 
     /// Whether what a rule puts in the place of a share of nothing is all that a player has: 0 of no games; or what a player of a knockout
     /// has from before it, and one of before from it. It decides like any other value, and nobody is told it.
-    #[must_use]
     pub fn is_of_nothing(&self, definition: usize, player: PlayerIndex) -> bool {
         if self.outside() == Some(definition) {
             return self.tournament.players[player].pool_place.is_none();
@@ -384,7 +362,6 @@ impl Figures {
     }
 
     /// Returns a fact about a player.
-    #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
         let (at, player) = (player, &self.tournament.players[player]);
         match fact {
@@ -405,14 +382,12 @@ impl Figures {
     }
 
     /// Returns in how many rounds with a result a player had an opponent.
-    #[must_use]
     pub fn games(&self, player: PlayerIndex) -> usize {
         let views = self.field.views[player].iter();
         views.filter(|view| view.opponent.is_some()).count()
     }
 
     /// Returns a player's figure as places are decided by it.
-    #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
         if self.is_before_last() && self.rules.waits.contains(&definition) {
             return None;
@@ -431,14 +406,12 @@ impl Figures {
     }
 
     /// Returns the first criterion (a position in the order) that places a player no more, because it is unknown of somebody who is level.
-    #[must_use]
     pub fn undecided_from(&self, player: PlayerIndex) -> Option<usize> {
         let from = self.undecided.get(player).copied();
         from.filter(|from| *from < self.rules.order.len())
     }
 
     /// Whether a criterion does not place a player because it, or one before, is unknown of somebody who is level with the player there.
-    #[must_use]
     pub fn is_undecided(&self, definition: usize, player: PlayerIndex) -> bool {
         let Some(from) = self.undecided.get(player) else {
             return false;
@@ -450,7 +423,6 @@ impl Figures {
 
     /// Returns the first round that a player misses who has left for good and has a place, where that was no later than after the
     /// last round with a result.
-    #[must_use]
     pub fn gone_from(&self, player: PlayerIndex) -> Option<u32> {
         let player = &self.tournament.players[player];
         let gone = player.gone_from(self.field.last_round + 1);
@@ -458,7 +430,6 @@ impl Figures {
     }
 
     /// Whether some criteria decide nothing yet, because the last round has no result.
-    #[must_use]
     pub fn is_before_last(&self) -> bool {
         !self.rules.waits.is_empty() && self.field.last_round < self.field.rounds
     }
@@ -481,7 +452,6 @@ impl Figures {
     }
 
     /// Returns a player's figure, where it is a fraction.
-    #[must_use]
     pub fn fraction(&self, definition: usize, player: PlayerIndex) -> Option<&Exact> {
         self.values.get(definition)?[player]
             .as_ref()
@@ -490,7 +460,6 @@ impl Figures {
     }
 
     /// Returns the printed form of a figure; a dash where it has no value.
-    #[must_use]
     pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
         let rounding = self.rules.rounding;
         match self.value(definition, player) {
@@ -506,7 +475,6 @@ impl Figures {
     }
 
     /// Returns how many rounds a player won, lost and drew, forfeits and byes that are worth something included.
-    #[must_use]
     pub fn record(&self, player: PlayerIndex) -> WinsLossesDraws {
         use crate::rules::vocabulary::Quality;
         let count = |quality: Quality| {

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::exact::count_of;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, better_first};
@@ -31,7 +32,6 @@ pub struct Entry {
 
 impl Entry {
     /// Returns the place; `None` for a player without one.
-    #[must_use]
     pub fn place(&self) -> Option<u32> {
         (!self.without_place).then_some(self.rank)
     }
@@ -39,26 +39,22 @@ impl Entry {
 
 impl Standings {
     /// Returns the entry of a player.
-    #[must_use]
     pub fn entry(&self, player: PlayerIndex) -> Option<&Entry> {
         self.position(player).map(|at| &self.entries[at])
     }
 
     /// Returns where a player stands, from 0; those who share a place stand one after another.
-    #[must_use]
     pub fn position(&self, player: PlayerIndex) -> Option<usize> {
         self.entries.iter().position(|entry| entry.player == player)
     }
 
     /// Returns the player above one in the standings; of the first, the one below.
-    #[must_use]
     pub fn neighbour(&self, player: PlayerIndex) -> Option<PlayerIndex> {
         let at = self.position(player)?.checked_sub(1).unwrap_or(1);
         self.entries.get(at).map(|entry| entry.player)
     }
 
     /// Ranks the players by the rule set's criteria.
-    #[must_use]
     pub fn new(figures: &Figures) -> Self {
         let players = &figures.tournament.players;
         let keys: Vec<Vec<Option<Value>>> = (0..players.len())
@@ -118,7 +114,7 @@ impl Standings {
                     above.shared = true;
                     above.rank
                 }
-                _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
+                _ => count_of(position + 1),
             };
             entries.push(Entry {
                 player,
@@ -132,7 +128,6 @@ impl Standings {
     }
 
     /// Orders two players by the first criterion alone, the better one first.
-    #[must_use]
     pub fn by_first(figures: &Figures, one: PlayerIndex, other: PlayerIndex) -> Ordering {
         let outside = |player: PlayerIndex| figures.tournament.players[player].has_no_place();
         let by_figure = || {
@@ -146,7 +141,6 @@ impl Standings {
     }
 
     /// Returns the first criterion on which two players differ, a position in the rule set's order.
-    #[must_use]
     pub fn first_difference(
         figures: &Figures,
         one: PlayerIndex,
@@ -159,7 +153,6 @@ impl Standings {
     }
 
     /// Returns each player's place by the first `criteria` criteria alone.
-    #[must_use]
     pub fn places_after(&self, criteria: usize) -> Vec<u32> {
         let mut places = vec![1; self.entries.len()];
         let mut place = 1;
@@ -193,7 +186,6 @@ pub struct Inversion {
 
 /// Finds up to `most` pairs of players, whatever their points, whose rounded figures stand in the
 /// opposite order of their exact ones.
-#[must_use]
 pub fn inversions(rounded: &Figures, exact: &Figures, most: usize) -> Vec<Inversion> {
     let players = rounded.tournament.players.len();
     let mut found = Vec::new();

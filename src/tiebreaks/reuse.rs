@@ -27,7 +27,6 @@ type Key = (usize, Vec<Exact>, Option<Rounding>);
 
 impl Shared {
     /// Begins with nothing known.
-    #[must_use]
     pub fn new(tournament: &Arc<Tournament>, rules: RuleSet) -> Self {
         let constants = (0..rules.definitions.len())
             .map(|definition| rules.lowered.all_constants_of(definition))
@@ -43,7 +42,6 @@ impl Shared {
     }
 
     /// Computes the figures that are asked for under other constants, rounding and order, and reuses those computed before.
-    #[must_use]
     pub fn figures(&self, rules: Arc<RuleSet>, asked: &[bool]) -> Figures {
         Figures::of_asked(
             Arc::clone(&self.tournament),

@@ -22,7 +22,6 @@ pub enum Value {
 
 impl Value {
     /// Returns the fraction; `None` for a power.
-    #[must_use]
     pub fn fraction(&self) -> Option<&Exact> {
         match self {
             Self::Fraction(value) => Some(value),
@@ -31,7 +30,6 @@ impl Value {
     }
 
     /// Returns the nearest double: for cached results and approximate decimals, never to compare.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         match self {
             Self::Fraction(value) => value.to_f64(),
@@ -40,7 +38,6 @@ impl Value {
     }
 
     /// Whether this is too large for a cell, or for the computation.
-    #[must_use]
     pub fn is_beyond(&self) -> bool {
         let computed = match self {
             Self::Fraction(value) => !value.is_beyond(),
@@ -50,7 +47,6 @@ impl Value {
     }
 
     /// Returns a decimal of `digits` decimals; that of a power is approximate.
-    #[must_use]
     pub fn to_decimal(&self, digits: u32) -> String {
         match self {
             Self::Fraction(value) => value.to_decimal(digits, Mode::HalfUp),
@@ -107,7 +103,6 @@ impl fmt::Display for Value {
 }
 
 /// Returns a power; one that is no fraction stays a power, and 0 to a negative one has no value.
-#[must_use]
 pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     if exponent.is_integer() {
         return Operation::Power
@@ -125,7 +120,6 @@ pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
 }
 
 /// Orders two figures, the better one first; a player without the figure comes last.
-#[must_use]
 pub fn better_first(a: Option<&Value>, b: Option<&Value>, lower_is_better: bool) -> Ordering {
     match (a, b) {
         (Some(a), Some(b)) if lower_is_better => a.cmp(b),

@@ -39,7 +39,6 @@ impl View {
     /// Whether the game was played to its end against an opponent and its score is missing.
     ///
     /// Without an opponent, by forfeit and after leaving there is no score to be missed.
-    #[must_use]
     pub fn misses_score(&self) -> bool {
         self.outcome.counts_score() && (self.score.is_none() || self.opponent_score.is_none())
     }

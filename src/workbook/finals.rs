@@ -37,6 +37,10 @@ const FREE: u16 = 10;
 /// The origin of a free seat: the league and the semifinal table. Qualifiers with the same origin take seats with the same origin.
 const WHOSE: u16 = 11;
 
+/// What may have happened to a seat, and to a candidate.
+const MARKS: [&str; 2] = ["final_tables.dummy", "final_tables.replay"];
+const GONE: [&str; 2] = ["final_tables.withdrawn", "final_tables.absent"];
+
 /// One who may come into the finals, the best of each league first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
@@ -79,7 +83,6 @@ struct Stage {
 
 impl Finals {
     /// Returns the positions of those who have a seat, the best first: by place, the first league first among equals.
-    #[must_use]
     pub fn finalists(&self) -> Vec<usize> {
         let seats = |league: usize| self.seats.get(league).copied().unwrap_or(0) as usize;
         let of = |league: usize| {
@@ -107,35 +110,26 @@ impl Finals {
 
     fn stages(&self) -> Vec<Stage> {
         let seats = self.finalists().len();
-        let first = self.tables(seats);
-        let many = first.iter().max().map_or(0, |last| last + 1);
+        let tables = self.tables(seats);
+        let many = tables.iter().max().map_or(0, |last| last + 1);
+        let stage = |number, row, tables, title| Stage {
+            row,
+            tables,
+            number,
+            title,
+        };
         if many < 2 {
-            return vec![Stage {
-                row: FIRST_ROW,
-                tables: first,
-                number: 0,
-                title: "final_tables.final",
-            }];
+            return vec![stage(0, FIRST_ROW, tables, "final_tables.final")];
         }
         let below = FIRST_ROW + seats as u32 + 3;
+        let last = vec![0; many * self.onward];
         vec![
-            Stage {
-                row: FIRST_ROW,
-                tables: first,
-                number: 0,
-                title: "final_tables.semifinal",
-            },
-            Stage {
-                row: below,
-                tables: vec![0; many * self.onward],
-                number: 1,
-                title: "final_tables.final",
-            },
+            stage(0, FIRST_ROW, tables, "final_tables.semifinal"),
+            stage(1, below, last, "final_tables.final"),
         ]
     }
 
     /// Plans the workbook.
-    #[must_use]
     pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
         let sheets = vec![
             self.tables_sheet(lang),
@@ -152,15 +146,11 @@ impl Finals {
     fn tables_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
         let stages = self.stages();
         let rows = |stage: &Stage| (stage.row, stage.row + stage.tables.len() as u32 - 1);
-        let choices = format!(
-            "\"{},{}\"",
-            lang.text("final_tables.dummy"),
-            lang.text("final_tables.replay")
-        );
+        let choices = MARKS.map(|key| lang.text(key));
         let inputs = stages.iter().flat_map(|stage| {
             let (first, last) = rows(stage);
             [
-                ((first, MARK, last, MARK), Allowed::OneOf(choices.clone())),
+                ((first, MARK, last, MARK), Allowed::one_of(&choices)),
                 ((first, PLAYED, last, PLAYED), Allowed::Whole),
             ]
         });
@@ -192,13 +182,7 @@ impl Finals {
             ..Setup::of(TAB_EDIT)
         };
         Sheet::new(lang.text("sheet.finals"), setup, move |emit| {
-            emit.text(
-                (0, 0),
-                Role::Title,
-                format!("{}  {}", self.title, lang.text("sheet.finals"))
-                    .trim()
-                    .to_string(),
-            );
+            emit.text((0, 0), Role::Title, self.titled(lang.text("sheet.finals")));
             // The title of a stage stands alone in its row, by which it is known when the book is read.
             emit(over_columns(
                 1,
@@ -216,6 +200,11 @@ impl Finals {
                 emit.text((at, 0), Role::Running, lang.text(key));
             }
         })
+    }
+
+    /// Returns the title of a sheet: the event, and what it is.
+    fn titled(&self, sheet: &str) -> String {
+        format!("{}  {sheet}", self.title).trim().to_string()
     }
 
     /// The settings by which the book is read once it is filled in.
@@ -381,11 +370,7 @@ impl Finals {
         let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
         let stages = self.stages();
         let keys: usize = stages.iter().map(|stage| stage.tables.len()).sum();
-        let choices = format!(
-            "\"{},{}\"",
-            lang.text("final_tables.withdrawn"),
-            lang.text("final_tables.absent")
-        );
+        let choices = GONE.map(|key| lang.text(key));
         let setup = Setup {
             freeze: Some((FIRST_ROW, 0)),
             widths: (0..).zip(CANDIDATES_WIDTHS).collect(),
@@ -393,20 +378,14 @@ impl Finals {
             hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
             wrong: STATUS
                 .map(|column| {
-                    let keys = ["final_tables.withdrawn", "final_tables.absent"];
                     (
                         (FIRST_ROW, column, last, column),
-                        is_other_than(FIRST_ROW, column, keys, lang).into(),
+                        is_other_than(FIRST_ROW, column, GONE, lang).into(),
                     )
                 })
                 .to_vec(),
             inputs: STATUS
-                .map(|column| {
-                    (
-                        (FIRST_ROW, column, last, column),
-                        Allowed::OneOf(choices.clone()),
-                    )
-                })
+                .map(|column| ((FIRST_ROW, column, last, column), Allowed::one_of(&choices)))
                 .to_vec(),
             printed: Some((last, PLACE_OF)),
             ..Setup::of(TAB_READ)
@@ -417,25 +396,21 @@ impl Finals {
     }
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit.text(
-            (0, 0),
-            Role::Title,
-            format!("{}  {}", self.title, lang.text("final_tables.candidates"))
-                .trim()
-                .to_string(),
-        );
-        emit(over_columns(
-            1,
-            lang.text("final_tables.candidates_remark"),
-            &CANDIDATES_WIDTHS,
-            LINE_OF_REMARK,
-        ));
-        emit(over_columns(
-            2,
-            lang.text("final_tables.candidates_order"),
-            &CANDIDATES_WIDTHS,
-            LINE_OF_REMARK,
-        ));
+        let title = self.titled(lang.text("final_tables.candidates"));
+        emit.text((0, 0), Role::Title, title);
+        let remarks = [
+            "final_tables.candidates_remark",
+            "final_tables.candidates_order",
+        ];
+        for (row, remark) in (1..).zip(remarks) {
+            let remark = lang.text(remark);
+            emit(over_columns(
+                row,
+                remark,
+                &CANDIDATES_WIDTHS,
+                LINE_OF_REMARK,
+            ));
+        }
         let headings = [
             (LEAGUE, "final_tables.league"),
             (PLACE, "final_tables.place"),
@@ -605,13 +580,7 @@ fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
         ),
         (
             (first, MARK, last, MARK),
-            is_other_than(
-                first,
-                MARK,
-                ["final_tables.dummy", "final_tables.replay"],
-                lang,
-            )
-            .into(),
+            is_other_than(first, MARK, MARKS, lang).into(),
         ),
     ]
 }
@@ -624,8 +593,7 @@ fn table_name(table: usize) -> String {
 fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> Excel {
     let all = |column: u16| in_column((first, last), column);
     let here = |column: u16| fixed(row, column);
-    let [dummy, replay] =
-        ["final_tables.dummy", "final_tables.replay"].map(|key| quote(lang.text(key)));
+    let [dummy, replay] = MARKS.map(|key| quote(lang.text(key)));
     let people = |counted: &[Excel]| {
         let at_table = [all(TABLE), xl(here(TABLE)), all(MARK), xl("")];
         call_with("COUNTIFS", at_table.iter().chain(counted))

@@ -1,6 +1,8 @@
 //! Values that follow an edit: a formula together with its present value. Texts, numbers and conditions are put together here, the formula
 //! and the value at once.
 
+use std::ops::Add;
+
 use crate::exact::Exact;
 use crate::explain::operands::Prose;
 use crate::lang::Lang;
@@ -35,7 +37,7 @@ impl<T> Live<T> {
 impl LiveNumber {
     /// Takes the formula of a count.
     pub(crate) fn count(formula: impl Into<Excel>, now: usize) -> Self {
-        Live::of(formula, Exact::from(i64::try_from(now).unwrap_or(i64::MAX)))
+        Live::of(formula, Exact::count(now))
     }
 
     pub(crate) fn is_number(&self) -> LiveCondition {
@@ -104,7 +106,7 @@ impl LiveText {
         let of = |name: &str| fields.iter().find(|(field, _)| *field == name);
         let parts = excel::pieces(wording).map(|(words, field)| {
             let field = of(field).map(|(_, said)| (*said).clone());
-            Self::joined(&[Self::fixed(words), field.unwrap_or_else(|| Self::fixed(""))])
+            Self::fixed(words) + field.unwrap_or_else(|| Self::fixed(""))
         });
         Self::joined(&parts.collect::<Vec<_>>())
     }
@@ -152,7 +154,24 @@ impl LiveText {
     }
 
     pub(crate) fn in_parentheses(&self) -> Self {
-        Self::joined(&[Self::fixed("("), self.clone(), Self::fixed(")")])
+        Self::fixed("(") + self.clone() + ")"
+    }
+}
+
+impl Add for LiveText {
+    type Output = Self;
+
+    fn add(self, next: Self) -> Self {
+        Self::joined(&[self, next])
+    }
+}
+
+/// Words that stay come next.
+impl Add<&str> for LiveText {
+    type Output = Self;
+
+    fn add(self, words: &str) -> Self {
+        self + Self::fixed(words)
     }
 }
 

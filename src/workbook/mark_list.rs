@@ -108,7 +108,6 @@ pub(crate) fn said<'a>(id: &str, in_points: bool, lang: &'a Lang) -> &'a str {
 }
 
 /// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.
-#[must_use]
 pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let of = |lang: &'static Lang| all().map(|mark| lang.texts_of("pair_mark", mark.id));
     let others = Language::all()
@@ -123,7 +122,6 @@ pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
 }
 
 /// Returns the key of the mark with this meaning for both sides, or for a lone player.
-#[must_use]
 pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
     let says = |mark: &Mark| {
         if opponent {
@@ -136,7 +134,6 @@ pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
 }
 
 /// Returns the opponent's outcome where scores alone tell one's own.
-#[must_use]
 pub fn answer(outcome: Outcome) -> Option<Outcome> {
     (!outcome.is_alone()).then(|| outcome.answer())
 }

@@ -211,13 +211,11 @@ impl BookLayout<'_> {
 }
 
 /// Plans the standings workbook.
-#[must_use]
 pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     plan_printing(layout, None)
 }
 
 /// Plans the standings workbook, of which that is printed which is asked for, or what the book itself says.
-#[must_use]
 pub fn plan_printing<'a>(layout: &'a BookLayout<'a>, asked: Option<Printed>) -> Plan<'a> {
     let planned = usually_printed(layout);
     match asked.or(layout.tournament().printed) {
@@ -314,7 +312,6 @@ fn page_words(layout: &BookLayout<'_>) -> String {
 }
 
 /// Plans the page of one player and nothing else, in a book with a sheet for each player.
-#[must_use]
 pub fn page_of<'a>(layout: &'a BookLayout<'a>, player: PlayerIndex) -> Plan<'a> {
     of_sheets(layout, pages::of_one(layout, player).into_iter().collect())
 }
@@ -371,7 +368,6 @@ fn for_noticeboard(mut plan: Plan<'_>) -> Plan<'_> {
 }
 
 /// Prints more than what hangs on a wall and is handed out: the sheets of these names.
-#[must_use]
 pub fn also_printed(mut plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
     for Sheet { setup, name, .. } in &mut plan.sheets {
         setup.unprinted &= !which(name);
@@ -397,9 +393,8 @@ impl<'a> Plan<'a> {
 }
 
 /// Returns an event without players under a rule set: the standings of an empty workbook, which computes whatever is entered.
-#[must_use]
 pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
-    let title = Some(rules.name.get(lang.language).to_string());
+    let title = Some(rules.name.get(lang).to_string());
     let tournament = Tournament {
         title,
         ..Tournament::unplayed(lang.language, rounds, Vec::new())

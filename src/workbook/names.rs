@@ -153,7 +153,6 @@ impl SheetNames {
 
 /// Whether LibreOffice misreads a sheet's name in the definition of its print area: one of letters of two scripts, such as プレイヤーE,
 /// which is not quoted there.
-#[must_use]
 pub fn is_misread(sheet: &str) -> bool {
     let is_quoted = sheet.starts_with(|c: char| c.is_ascii_digit())
         || !sheet

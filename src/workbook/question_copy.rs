@@ -5,12 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::lang::Lang;
 use crate::model::annotations::folded;
 use crate::model::questions::{Asked, Field, Readings};
-use crate::model::{Noted, NotedCell, Pairing, Recorded, Score, Setting, Tournament};
+use crate::model::{Noted, NotedCell, Outcome, Pairing, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
-use crate::problem::{AlikeName, Kind, Problem, Severity, TakenFor};
+use crate::problem::{AlikeName, Kind, Problem, TakenFor};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
-use crate::workbook::excel::is;
-use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, quote};
+use crate::workbook::excel::{LONGEST_LITERAL, above, countif, if_, is, quote};
 use crate::workbook::mark_list;
 use crate::workbook::plan::{Allowed, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT};
 use crate::workbook::sheets::players::{NAME, list_of_players};
@@ -199,24 +198,10 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         ],
         lang,
     );
-    let row_of = |pairing: &Pairing| {
-        (
-            pairing.place.sheet_index,
-            pairing.place.cell.map(|(row, _)| row),
-            pairing.round,
-        )
-    };
-    let asked: BTreeSet<_> = copy
-        .asked
-        .iter()
-        .filter_map(|asked| {
-            Some((
-                asked.place.sheet_index,
-                asked.place.cell.map(|(row, _)| row),
-                asked.round?,
-            ))
-        })
-        .collect();
+    let asked = copy.asked.iter();
+    let asked = asked.filter_map(|asked| Some((asked.place.row(), asked.round?)));
+    let asked: BTreeSet<_> = asked.collect();
+    let is_asked = |game: &Pairing| asked.contains(&(game.place.row(), game.round));
     // Rounds that nothing says are found anew, with the games that are asked about.
     let are_guessed = copy
         .problems
@@ -228,26 +213,18 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let mut lines: Vec<(u32, Line)> = Vec::new();
     let again = repeated_games(copy);
     let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
-    for pairing in tournament
-        .pairings
-        .iter()
-        .filter(|pairing| !asked.contains(&row_of(pairing)) && !is_again(pairing))
-    {
-        lines.push((
-            pairing.round,
-            of_pairing(tournament, pairing, copy.problems, lang),
-        ));
+    let games = tournament.pairings.iter();
+    for game in games.filter(|game| !is_asked(game) && !is_again(game)) {
+        let line = of_pairing(tournament, game, copy.problems, lang);
+        lines.push((game.round, line));
     }
     // The name of a stage is in the column of rounds.
     for game in &tournament.stages {
-        let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
-        lines.push((
-            u32::MAX - 1,
-            Line {
-                round: game.stage.clone(),
-                ..line
-            },
-        ));
+        let line = Line {
+            round: game.stage.clone(),
+            ..of_pairing(tournament, &game.pairing, copy.problems, lang)
+        };
+        lines.push((u32::MAX - 1, line));
     }
     let seen = usual_results(tournament, lang);
     for row in copy.asked {
@@ -322,15 +299,10 @@ fn results(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         }
     }
     if lines_stones.iter().any(|stones| *stones != 0) {
-        cells.push(Cell::text(
-            0,
-            STONES,
-            Role::Heading,
-            lang.text("column.handicap"),
-        ));
-        let given = (1u32..)
-            .zip(lines_stones)
-            .filter(|(_, stones)| *stones != 0);
+        let heading = lang.text("column.handicap");
+        cells.push(Cell::text(0, STONES, Role::Heading, heading));
+        let given = (1u32..).zip(lines_stones);
+        let given = given.filter(|(_, stones)| *stones != 0);
         cells.extend(given.map(|(row, stones)| Cell::number(row, STONES, Role::Input, stones)));
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
@@ -438,11 +410,19 @@ pub(crate) fn repeated_games<'a>(copy: &QuestionCopy<'a>) -> Vec<&'a Pairing> {
 fn typed_result(result: &Recorded, lang: &Lang) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => score.to_string(),
-        (None, Some(outcomes)) => mark_list::id_of(outcomes, true).map_or_else(String::new, |id| {
-            lang.text(&format!("mark.{id}")).to_string()
-        }),
+        (None, Some(outcomes)) => mark(outcomes, true, lang),
         (None, None) => String::new(),
     }
+}
+
+/// Returns the mark of a result without a score; nothing where there is none.
+fn mark(outcomes: [Outcome; 2], has_opponent: bool, lang: &Lang) -> String {
+    let mark = mark_list::id_of(outcomes, has_opponent).map(|id| {
+        let of_one = Some(lang.texts_of("mark", id)).filter(|mark| !mark.is_empty());
+        // What neither of two did is said of both.
+        of_one.unwrap_or_else(|| mark_list::said(id, false, lang))
+    });
+    mark.unwrap_or_default().to_string()
 }
 
 /// Returns the columns of numbers beside results, one for each player, after all other columns.
@@ -512,30 +492,16 @@ fn of_pairing(
         pairing.second.map(|second| shown(Field::Second, second)),
     );
     let mark = match (&pairing.result.score, pairing.result.outcomes) {
-        (None, Some(outcomes)) => mark_list::id_of(outcomes, pairing.second.is_some())
-            .map_or_else(String::new, |id| {
-                lang.text(&format!("mark.{id}")).to_string()
-            }),
+        (None, Some(outcomes)) => mark(outcomes, pairing.second.is_some(), lang),
         _ => String::new(),
     };
-    let texts = [
-        first,
-        pairing
-            .result
-            .score
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string),
-        second.unwrap_or_default(),
-    ];
-    let (round, table) = (
-        pairing.round.to_string(),
-        pairing.table.clone().unwrap_or_default(),
-    );
+    let score = pairing.result.score.as_ref();
+    let score = score.map_or_else(String::new, ToString::to_string);
     Line {
         place: pairing.place.clone(),
-        round,
-        table,
-        texts,
+        round: pairing.round.to_string(),
+        table: pairing.table.clone().unwrap_or_default(),
+        texts: [first, score, second.unwrap_or_default()],
         mark,
         open,
         stones: pairing.stones,
@@ -562,9 +528,8 @@ fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     let both = |score: &Score| [score.to_string(), score.turned().to_string()];
     let seen: BTreeSet<String> = scores.flat_map(both).collect();
     if seen.is_empty() {
-        ["win", "loss", "draw"]
-            .map(|id| lang.text(&format!("mark.{id}")).to_string())
-            .into()
+        let marks = ["win", "loss", "draw"];
+        marks.map(|id| lang.texts_of("mark", id).to_string()).into()
     } else {
         seen
     }
@@ -577,14 +542,13 @@ fn offered(
     lang: &Lang,
 ) -> Offered {
     let alone = || {
-        ["bye", "absent", "out"]
-            .map(|id| lang.text(&format!("mark.{id}")).to_string())
-            .to_vec()
+        let marks = ["bye", "absent", "out"];
+        marks.map(|id| lang.texts_of("mark", id).to_string())
     };
     Offered::Texts(match readings {
         Readings::Texts(texts) => texts.clone(),
         Readings::AnyResult => seen.iter().take(12).cloned().chain(alone()).collect(),
-        Readings::Alone => alone(),
+        Readings::Alone => alone().to_vec(),
         Readings::AnyRound => (1..=tournament.rounds.max(1))
             .map(|round| round.to_string())
             .collect(),
@@ -652,20 +616,17 @@ fn rules(copy: &QuestionCopy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         .or(stated)
         .unwrap_or_default();
     for problem in copy.problems {
-        let choices = match &problem.kind {
-            Kind::NoRules { likely, known, .. } => if likely.is_empty() { known } else { likely }
-                .split(", ")
-                .map(str::to_string)
-                .collect(),
-            Kind::UnknownRules { nearest } => nearest.split(" / ").map(str::to_string).collect(),
-            _ => Vec::new(),
+        let (choices, between) = match &problem.kind {
+            Kind::NoRules { likely, known, .. } if likely.is_empty() => (known, ", "),
+            Kind::NoRules { likely, .. } => (likely, ", "),
+            Kind::UnknownRules { nearest } => (nearest, " / "),
+            _ => continue,
         };
-        if !choices.is_empty() {
-            questions.push(of_setting(1, &problem.place, About::Rules, &rules));
-            if let Some(last) = questions.last_mut() {
-                last.offered = Offered::Texts(choices);
-            }
-        }
+        let choices = choices.split(between).map(str::to_string);
+        questions.push(Question {
+            offered: Offered::Texts(choices.collect()),
+            ..of_setting(1, &problem.place, About::Rules, &rules)
+        });
     }
     lines.push((say("rules"), rules));
     lines.extend(tournament.title.clone().map(|title| (say("title"), title)));
@@ -764,28 +725,19 @@ fn of_setting(row: u32, place: &Place, about: About, found: &str) -> Question {
 
 /// Whether a problem concerns a row of the settings.
 fn is_about(problem: &Problem, setting: &Setting) -> bool {
-    let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
-    problem.severity() == Severity::Error
+    problem.is_error()
         && problem.place.cell.is_some()
-        && row(&problem.place) == row(&setting.value.place)
+        && problem.place.row() == setting.value.place.row()
 }
 
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
 pub(crate) fn errors_without_cell<'a>(
     copy: &QuestionCopy<'a>,
 ) -> impl Iterator<Item = &'a Problem> {
-    let asked: BTreeSet<_> = copy
-        .asked
-        .iter()
-        .map(|row| (row.place.sheet_index, row.place.cell.map(|(row, _)| row)))
-        .collect();
+    let asked: BTreeSet<_> = copy.asked.iter().map(|row| row.place.row()).collect();
     let settings = &copy.tournament.settings;
     let is_asked = move |problem: &&'a Problem| {
-        let here = asked.contains(&(
-            problem.place.sheet_index,
-            problem.place.cell.map(|(row, _)| row),
-        ));
-        here && problem.place.cell.is_some()
+        asked.contains(&problem.place.row()) && problem.place.cell.is_some()
             || settings
                 .iter()
                 .any(|setting| setting.key.value != "rules" && is_about(problem, setting))
@@ -798,6 +750,6 @@ pub(crate) fn errors_without_cell<'a>(
     };
     copy.problems
         .iter()
-        .filter(|problem| problem.severity() == Severity::Error)
+        .filter(|problem| problem.is_error())
         .filter(move |problem| !is_asked(problem))
 }

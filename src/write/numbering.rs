@@ -3,6 +3,7 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::exact::count_of;
 use crate::workbook::plan::Style;
 
 /// The look of a cell: a style, and whether the cell leads somewhere.
@@ -43,7 +44,7 @@ impl<F: PartialEq> Numbered<F> {
                 self.formats.push(format);
                 self.formats.len() - 1
             });
-        let number = u32::try_from(known).unwrap_or(u32::MAX);
+        let number = count_of(known);
         self.looks.push((look, number));
         number
     }

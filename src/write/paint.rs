@@ -35,8 +35,12 @@ impl Painted {
         }
     }
 
+    /// Adds a line that heads others.
+    pub fn heading(&mut self, text: &str) {
+        self.push(Paint::Heading, format!("{text}\n"));
+    }
+
     /// Returns the parts in order.
-    #[must_use]
     pub fn parts(&self) -> &[(Paint, String)] {
         &self.parts
     }

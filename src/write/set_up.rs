@@ -107,26 +107,15 @@ pub(super) fn set_up(
         worksheet.insert_image_with_offset(code.row, column, &image, across, 0)?;
     }
     for bars in &setup.bars {
-        let (first_row, first_column, last_row, last_column) = bars.range;
-        worksheet.add_conditional_format(
-            first_row,
-            first_column,
-            last_row,
-            last_column,
-            &data_bar(bars),
-        )?;
+        let (row, column, last_row, last_column) = bars.range;
+        worksheet.add_conditional_format(row, column, last_row, last_column, &data_bar(bars))?;
     }
-    for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
-        worksheet.add_data_validation(
-            *first_row,
-            *first_column,
-            *last_row,
-            *last_column,
-            &validation(allowed),
-        )?;
+    for ((row, column, last_row, last_column), allowed) in &setup.inputs {
+        let allowed = validation(allowed);
+        worksheet.add_data_validation(*row, *column, *last_row, *last_column, &allowed)?;
     }
-    if let Some((first_row, first_column, last_row, last_column)) = setup.filter {
-        worksheet.autofilter(first_row, first_column, last_row, last_column)?;
+    if let Some((row, column, last_row, last_column)) = setup.filter {
+        worksheet.autofilter(row, column, last_row, last_column)?;
     }
     if setup.protected {
         let options = ProtectionOptions {
@@ -234,11 +223,11 @@ pub(super) fn conditional(
     condition: &str,
     look: &Format,
 ) -> Result<(), XlsxError> {
-    let (first_row, first_column, last_row, last_column) = range;
+    let (row, column, last_row, last_column) = range;
     let rule = ConditionalFormatFormula::new()
         .set_rule(condition)
         .set_format(look);
-    worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &rule)?;
+    worksheet.add_conditional_format(row, column, last_row, last_column, &rule)?;
     Ok(())
 }
 

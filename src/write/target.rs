@@ -88,7 +88,6 @@ pub(crate) fn is_closed() -> bool {
 }
 
 #[cfg(not(unix))]
-#[must_use]
 pub fn is_closed() -> bool {
     false
 }

@@ -11,13 +11,12 @@ use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
 use crate::explain::notation::{among_equals, constant, ordinal, record, shown};
-use crate::explain::place_changes;
 use crate::explain::player_names::{deductions, name_told};
-use crate::explain::progress;
 use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
 use crate::explain::ruling::{Block, Paper};
 use crate::explain::words::Words;
+use crate::explain::{place_changes, progress};
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
@@ -32,7 +31,6 @@ const RULE: char = '─';
 const MOST_ROWS: usize = 50;
 
 /// Returns the standings as a table, as wide as the terminal at most.
-#[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let lang = lang.in_words(figures.rules.words.as_deref());
@@ -110,11 +108,11 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
 
 pub(crate) fn ruling(paper: &Paper, width: Option<u16>) -> Painted {
     let mut text = Painted::default();
-    text.push(Paint::Heading, paper.title.clone() + "\n");
+    text.heading(&paper.title);
     text += within(&paper.head, "", width);
     for section in &paper.sections {
         text += "\n";
-        text.push(Paint::Heading, section.heading.clone() + "\n");
+        text.heading(&section.heading);
         for block in &section.blocks {
             match block {
                 Block::Text(said) | Block::Strong(said) => text += within(said, "", width),
@@ -144,7 +142,7 @@ pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Pai
         text += within(words.lang.text("difference.none"), "", width);
     }
     for (heading, lines) in sections {
-        text.push(Paint::Heading, heading + "\n");
+        text.heading(&heading);
         for line in lines {
             text += within(&line, "  ", width);
         }
@@ -155,10 +153,7 @@ pub(crate) fn differences(words: DifferenceWords<'_>, width: Option<u16>) -> Pai
 pub(crate) fn last_round(words: LastRoundWords<'_>, width: Option<u16>) -> Painted {
     let lang = words.lang;
     let mut text = Painted::default();
-    text.push(
-        Paint::Heading,
-        lang.text("last_round.title").to_string() + "\n",
-    );
+    text.heading(lang.text("last_round.title"));
     text += within(&words.compared(), "", width);
     for chances in &words.last.players {
         let places = say!(
@@ -192,7 +187,6 @@ fn place(entry: &Entry, figures: &Figures, lang: &Lang) -> String {
 }
 
 /// Returns a player's rounds and figures.
-#[must_use]
 pub fn breakdown(
     analysis: &Analysis,
     player: PlayerIndex,
@@ -210,17 +204,14 @@ pub fn breakdown(
         (false, false) => "cli.player",
     };
     let mut text = Painted::default();
-    text.push(
-        Paint::Heading,
-        say!(
-            lang,
-            key,
-            rank = place(entry, figures, lang),
-            number = who.number,
-            name = who.name,
-            record = record(&analysis.figures, player, lang)
-        ) + "\n",
-    );
+    text.heading(&say!(
+        lang,
+        key,
+        rank = place(entry, figures, lang),
+        number = who.number,
+        name = who.name,
+        record = record(&analysis.figures, player, lang)
+    ));
     let of_finals = progress::before_finals(figures, lang);
     if progress::may_change(figures) || !of_finals.is_empty() {
         text += progress::text(figures, lang) + "\n";
@@ -283,14 +274,11 @@ pub fn breakdown(
         if !figures.is_told(definition, player) {
             continue;
         }
-        text.push(
-            Paint::Heading,
-            format!(
-                "{}  {}\n",
-                words.short(definition),
-                shown(figures, definition, player, lang)
-            ),
-        );
+        text.heading(&format!(
+            "{}  {}",
+            words.short(definition),
+            shown(figures, definition, player, lang)
+        ));
         for line in told.sentence(definition, player).lines() {
             text += within(line, "    ", width);
         }
@@ -323,7 +311,6 @@ fn score(view: &View, lang: &Lang) -> String {
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.
-#[must_use]
 pub fn comparison(
     analysis: &Analysis,
     players: (PlayerIndex, PlayerIndex),
@@ -341,7 +328,7 @@ pub fn comparison(
     }
     numbers(&mut table, 2..3);
     let mut text = Painted::default();
-    text.push(Paint::Heading, verdict + "\n");
+    text.heading(&verdict);
     text += "\n";
     text += painted(&table);
     text += "\n";
@@ -349,7 +336,6 @@ pub fn comparison(
 }
 
 /// Returns what other results would change: places, and a player's figures.
-#[must_use]
 pub fn what_if(
     analysis: &Analysis,
     changes: &[Change],
@@ -401,7 +387,6 @@ pub fn what_if(
 
 /// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are
 /// wider than a line, as Japanese writes them, where they must.
-#[must_use]
 pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
     let layout = width.map_or(u16::MAX, |width| {
         width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT)

@@ -44,7 +44,6 @@ impl NotForReport {
     }
 
     /// Returns the name used in wording.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
             Self::Rating(_) => "rating",
@@ -58,7 +57,6 @@ impl NotForReport {
     }
 
     /// Returns what the wording may use.
-    #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::Rating(player) | Self::StartScore(player) | Self::Points(player) => {
@@ -238,7 +236,6 @@ fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
 }
 
 /// Returns the names that are longer than a report has letters for.
-#[must_use]
 pub fn shortened(tournament: &Tournament) -> Vec<&str> {
     (0..tournament.players.len())
         .map(|player| plain_name(tournament, player))
@@ -485,7 +482,6 @@ fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
 }
 
 /// Returns the list of tie-breaks that a report had, where places follow another.
-#[must_use]
 pub fn list_before(analysis: &Analysis) -> Option<&str> {
     let list = analysis.figures.tournament.report.list.as_ref()?;
     let is_kept = codes(analysis).is_some_and(|codes| beyond(analysis, &codes).is_some());

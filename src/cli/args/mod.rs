@@ -15,13 +15,12 @@ pub(crate) use lab::LabArgs;
 pub(crate) use league::LeagueArgs;
 
 use crate::lang::{Lang, Language};
-use crate::last_round;
 use crate::nearest::nearest;
-use crate::read;
 use crate::rules::pairing::System;
 pub(crate) use crate::standings::parsers::{DATE, KEY_VALUE};
 use crate::standings::parsers::{RuleIds, key_value};
 use crate::standings::{Choices, Failure, Options, RulesFrom};
+use crate::{last_round, read};
 
 /// The command line; the words of its help are in `templates/lang`.
 #[derive(Debug, Parser)]

@@ -21,9 +21,8 @@ fn as_a_whole(round: &Round, (one, other): (Seat, Seat), words: [&'static str; 3
 
 impl PairedWords<'_> {
     /// Returns a line for each player with an opponent of another figure; only for a round that this program paired.
-    #[must_use]
     pub fn floats(&self, round: &Round) -> Vec<String> {
-        if matches!(round.proof, Proof::Schedule | Proof::Engine { .. }) {
+        if !round.proof.is_by_objectives() {
             return Vec::new();
         }
         let figure = |seat: Seat| &self.next.field.participants[seat].figure;

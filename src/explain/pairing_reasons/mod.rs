@@ -64,15 +64,18 @@ pub(crate) fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> Str
     }
 }
 
+/// Whether two are one of several pairs.
+fn is_among((one, other): (Seat, Seat), pairs: &[(Seat, Seat)]) -> bool {
+    pairs.contains(&(one, other)) || pairs.contains(&(other, one))
+}
+
 impl PairedWords<'_> {
     /// Returns a player's name.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.figures.tournament.name(self.next.players[seat])
     }
 
     /// Whether figures before the round say anything: not in a knockout, where everybody who is left won as often.
-    #[must_use]
     pub fn has_figures(&self) -> bool {
         self.figures.rules.pairing.system != System::Knockout
     }
@@ -82,11 +85,10 @@ impl PairedWords<'_> {
     }
 
     /// Returns the name of the figure by which players are near or far, such as `Points`.
-    #[must_use]
     pub fn figure(&self) -> &str {
         let rules = &self.figures.rules;
         let definition = &rules.definitions[rules.pairing_figure];
-        let short = definition.short.get(self.lang.language);
+        let short = definition.short.get(self.lang);
         if short.is_empty() {
             &definition.id
         } else {
@@ -95,35 +97,24 @@ impl PairedWords<'_> {
     }
 
     /// Returns two names, and where the two met.
-    fn pair(&self, (one, other): (Seat, Seat)) -> String {
-        let pair = say!(
-            self.lang,
-            "pairing.pair",
-            first = self.name(one),
-            second = self.name(other)
-        );
-        let players = [one, other].map(|seat| self.next.players[seat]);
+    fn pair(&self, pair: (Seat, Seat)) -> String {
+        let players = [pair.0, pair.1].map(|seat| self.next.players[seat]);
         let met = |pairing: &Pairing| {
             pairing.second.is_some() && pairing.players().all(|player| players.contains(&player))
         };
-        self.with_cell(pair, met)
+        self.with_cell(self.names_of(pair), met)
+    }
+
+    fn names_of(&self, (one, other): (Seat, Seat)) -> String {
+        let (first, second) = (self.name(one), self.name(other));
+        say!(self.lang, "pairing.pair", first, second)
     }
 
     /// Returns a text and, in brackets, the cell of the first pairing for which something holds.
     fn with_cell(&self, text: String, holds: impl Fn(&Pairing) -> bool) -> String {
-        match self
-            .figures
-            .tournament
-            .pairings
-            .iter()
-            .find(|pairing| holds(pairing))
-        {
-            Some(pairing) => say!(
-                self.lang,
-                "pairing.at",
-                text,
-                cell = pairing.place.within_book()
-            ),
+        let mut pairings = self.figures.tournament.pairings.iter();
+        match pairings.find(|pairing| holds(pairing)) {
+            Some(of) => say!(self.lang, "pairing.at", text, cell = of.place.within_book()),
             None => text,
         }
     }
@@ -155,7 +146,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
-    #[must_use]
     pub fn lines(&self, round: &Round, seed: u64) -> Vec<String> {
         let number = self.next.field.round.to_string();
         let rules = &self.figures.rules;
@@ -200,7 +190,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the reasons for the round, a line each: wishes, bye, absences, quality.
-    #[must_use]
     pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
         let wish = |key: &str, (one, other): (Seat, Seat)| {
             say!(
@@ -210,47 +199,31 @@ impl PairedWords<'_> {
                 other = self.name(other)
             )
         };
-        let locked = self
-            .wishes
-            .locked
-            .iter()
-            .map(|&(a, b)| (About::Locked(a, b), wish("pairing.locked", (a, b))));
-        let forbidden = self
-            .wishes
-            .forbidden
+        let Wishes { locked, forbidden } = self.wishes;
+        let locked = locked.iter();
+        let locked = locked.map(|&(a, b)| (About::Locked(a, b), wish("pairing.locked", (a, b))));
+        let forbidden = forbidden
             .iter()
             .map(|&(a, b)| (About::Forbidden(a, b), wish("pairing.forbidden", (a, b))));
         let mut lines: Vec<(About, String)> = locked.chain(forbidden).collect();
         let of_round = |line: String| (About::Round, line);
         lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
         lines.extend(self.empty_tables(round).into_iter().map(of_round));
-        lines.extend(
-            round
-                .alone
-                .iter()
-                .map(|alone| self.without_opponent(round, alone))
-                .map(of_round),
-        );
-        lines.extend(self.counted_as_draws().map(of_round));
-        lines.extend(self.away().into_iter().map(of_round));
-        lines.extend(self.left().map(of_round));
-        lines.extend(self.rematches(round).map(of_round));
-        lines.extend(self.kept_apart(round).map(of_round));
-        lines.extend(self.floats(round).into_iter().map(of_round));
-        lines.extend(
-            round
-                .totals
-                .iter()
-                .map(|total| self.total(total))
-                .map(of_round),
-        );
-        lines.extend(
-            round
-                .schedule
-                .iter()
-                .map(|schedule| self.schedule(round, schedule))
-                .map(of_round),
-        );
+        let alone = round.alone.iter();
+        let alone = alone.map(|alone| self.without_opponent(round, alone));
+        let totals = round.totals.iter().map(|total| self.total(total));
+        let schedule = round.schedule.iter();
+        let schedule = schedule.map(|schedule| self.schedule(round, schedule));
+        let said = alone
+            .chain(self.counted_as_draws())
+            .chain(self.away())
+            .chain(self.left())
+            .chain(self.rematches(round))
+            .chain(self.kept_apart(round))
+            .chain(self.floats(round))
+            .chain(totals)
+            .chain(schedule);
+        lines.extend(said.map(of_round));
         lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(round))));
         let drawn = match &round.schedule {
             Some(Schedule::Robin { .. }) => false,
@@ -262,7 +235,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the players who are absent this round, and those of them who asked for a half-point bye.
-    #[must_use]
     pub fn away(&self) -> Vec<String> {
         let round = self.next.field.round;
         let of = |(key, outcome): (&str, Outcome)| {
@@ -316,7 +288,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the player with the bye and the reason.
-    #[must_use]
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = constant(&self.next.field.participants[bye.seat].figure);
         let mut said = say!(
@@ -354,47 +325,28 @@ impl PairedWords<'_> {
 
     /// Returns the players who could not have the bye, with reasons: an earlier bye, or no legal pairing of the others.
     fn all_passed_over(&self, passed: &[NotGivenBye]) -> String {
-        let had: String = passed
-            .iter()
-            .filter_map(|passed| self.had_one(*passed))
-            .collect();
-        let of = |keys: [&str; 2], is: &dyn Fn(&NotGivenBye) -> Option<Seat>| {
-            let names: Vec<&str> = passed
-                .iter()
-                .filter_map(is)
-                .map(|seat| self.name(seat))
-                .collect();
-            let key = keys[usize::from(names.len() > 1)];
-            if names.is_empty() {
-                String::new()
-            } else {
-                say!(self.lang, key, players = self.lang.list(names))
-            }
+        let all = |one: &str, several: &str, why: fn(Seat) -> NotGivenBye| {
+            let those = passed.iter().filter(|of| **of == why(of.seat()));
+            let names: Vec<&str> = those.map(|of| self.name(of.seat())).collect();
+            let key = if names.len() > 1 { several } else { one };
+            (!names.is_empty()).then(|| say!(self.lang, key, players = self.lang.list(names)))
         };
-        let needed = |passed: &NotGivenBye| {
-            if let NotGivenBye::LeavesNoPairing(seat) = passed {
-                Some(*seat)
-            } else {
-                None
-            }
-        };
-        let again = |passed: &NotGivenBye| {
-            if let NotGivenBye::LeavesRematches(seat) = passed {
-                Some(*seat)
-            } else {
-                None
-            }
-        };
-        let new = |passed: &NotGivenBye| match passed {
-            NotGivenBye::New(seat) => Some(*seat),
-            _ => None,
-        };
-        had + &of(["pairing.new_now"; 2], &new)
-            + &of(["pairing.leaves_none", "pairing.leave_none"], &needed)
-            + &of(
-                ["pairing.leaves_rematches", "pairing.leave_rematches"],
-                &again,
-            )
+        let new = "pairing.new_now";
+        let reasons = [
+            all(new, new, NotGivenBye::New),
+            all(
+                "pairing.leaves_none",
+                "pairing.leave_none",
+                NotGivenBye::LeavesNoPairing,
+            ),
+            all(
+                "pairing.leaves_rematches",
+                "pairing.leave_rematches",
+                NotGivenBye::LeavesRematches,
+            ),
+        ];
+        let had = passed.iter().filter_map(|of| self.had_one(*of));
+        had.chain(reasons.into_iter().flatten()).collect()
     }
 
     fn had_one(&self, passed: NotGivenBye) -> Option<String> {
@@ -425,8 +377,7 @@ impl PairedWords<'_> {
             .filter(met)
             .map(|pair| self.pair(*pair))
             .collect();
-        let told =
-            !pairs.is_empty() && !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
+        let told = !pairs.is_empty() && round.proof.is_by_objectives();
         let is_asked = !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty();
         let key = if is_asked {
             "pairing.rematches_asked"
@@ -441,7 +392,7 @@ impl PairedWords<'_> {
     fn kept_apart(&self, round: &Round) -> Option<String> {
         const MOST_PAIRS: usize = 6;
         let rules = &self.figures.rules.pairing;
-        let by_objectives = !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
+        let by_objectives = round.proof.is_by_objectives();
         let keeps = rules.objectives.contains(&Objective::Club) && by_objectives;
         if !keeps || self.next.field.round == 1 {
             return None;
@@ -472,7 +423,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the cost of the round by one objective.
-    #[must_use]
     pub fn total(&self, total: &Total) -> String {
         let rules = &self.figures.rules.pairing;
         let key = match (total.objective, rules.difference) {
@@ -499,14 +449,13 @@ impl PairedWords<'_> {
         if objective != Objective::Difference {
             return cost.to_string();
         }
-        self.units(
-            cost,
-            if self.figures.rules.pairing.difference == Difference::Squared {
-                2
-            } else {
-                1
-            },
-        )
+        self.units(cost, self.power())
+    }
+
+    /// Returns the power of differences that they cost.
+    fn power(&self) -> usize {
+        let squared = self.figures.rules.pairing.difference == Difference::Squared;
+        if squared { 2 } else { 1 }
     }
 
     /// Returns `many` units of the figure, or of its square.
@@ -521,10 +470,9 @@ impl PairedWords<'_> {
     }
 
     /// Returns the proof that no round with these requests is better.
-    #[must_use]
     pub fn proof(&self, round: &Round) -> String {
         let (proof, mut said) = (&round.proof, self.proof_alone(round));
-        if matches!(proof, Proof::Engine { .. } | Proof::Schedule) {
+        if !proof.is_by_objectives() {
             return said;
         }
         let rules = &self.figures.rules.pairing;
@@ -575,11 +523,6 @@ impl PairedWords<'_> {
         else {
             return None;
         };
-        let power = if self.figures.rules.pairing.difference == Difference::Squared {
-            2
-        } else {
-            1
-        };
         let mut shares = [Exact::zero(), Exact::zero()];
         for &(a, b) in &round.tables {
             let [one, other] = [a, b].map(|seat| self.next.field.participants[seat].figure.clone());
@@ -588,7 +531,7 @@ impl PairedWords<'_> {
             } else {
                 one - other
             };
-            let cost = (1..power).fold(apart.clone(), |cost, _| cost * apart.clone());
+            let cost = (1..self.power()).fold(apart.clone(), |cost, _| cost * apart.clone());
             let share = &mut shares[usize::from(!self.is_locked((a, b)))];
             *share = share.clone() + cost;
         }
@@ -596,12 +539,8 @@ impl PairedWords<'_> {
     }
 
     /// Whether the organizer asked for a table.
-    #[must_use]
     pub fn is_locked(&self, pair: (Seat, Seat)) -> bool {
-        self.wishes
-            .locked
-            .iter()
-            .any(|&(a, b)| pair == (a, b) || pair == (b, a))
+        is_among(pair, &self.wishes.locked)
     }
 
     fn proof_alone(&self, round: &Round) -> String {
@@ -658,7 +597,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns by what the best round without a pair is worse.
-    #[must_use]
     pub fn without(&self, without: Without) -> String {
         let more = |key: &str, more: &str| say!(self.lang, key, cost = more);
         match without {
@@ -685,7 +623,6 @@ impl PairedWords<'_> {
     }
 
     /// Returns the reason why there is no round.
-    #[must_use]
     pub fn impossible(&self, impossible: &Impossible) -> String {
         let text = |key: &str| self.lang.text(key).to_string();
         match impossible {
@@ -745,9 +682,7 @@ impl PairedWords<'_> {
             }
             Impossible::NoSeeds => text("pairing.no_seeds"),
             Impossible::NoLegalPairing { rematches } => {
-                let pairs = self
-                    .lang
-                    .list(rematches.iter().map(|pair| self.pair(*pair)));
+                let pairs = self.pairs(rematches);
                 let key = if self.forbids(rematches) {
                     "pairing.no_legal_forbidden"
                 } else {
@@ -766,9 +701,7 @@ impl PairedWords<'_> {
                     (Some(_), true) => "pairing.no_bye_again",
                     (Some(_), false) => "pairing.no_bye_all_met",
                 };
-                let pairs = self
-                    .lang
-                    .list(rematches.iter().map(|pair| self.pair(*pair)));
+                let pairs = self.pairs(rematches);
                 let reasons = self.all_passed_over(passed_over);
                 let player = again.map_or("", |seat| self.name(seat));
                 say!(
@@ -784,26 +717,21 @@ impl PairedWords<'_> {
         }
     }
 
+    fn pairs(&self, pairs: &[(Seat, Seat)]) -> String {
+        self.lang.list(pairs.iter().map(|pair| self.pair(*pair)))
+    }
+
     /// Whether two are among some pairs who are asked not to meet, which no setting allows.
     fn forbids(&self, pairs: &[(Seat, Seat)]) -> bool {
-        let forbidden = &self.wishes.forbidden;
-        pairs.iter().any(|&(one, other)| {
-            forbidden.contains(&(one, other)) || forbidden.contains(&(other, one))
-        })
+        let mut pairs = pairs.iter();
+        pairs.any(|pair| is_among(*pair, &self.wishes.forbidden))
     }
 
     /// Returns the requests that may be the reason why there is no round.
     fn asked_for(&self) -> String {
         let pairs = |pairs: &[(Seat, Seat)]| {
-            let pair = |&(one, other): &(Seat, Seat)| {
-                say!(
-                    self.lang,
-                    "pairing.pair",
-                    first = self.name(one),
-                    second = self.name(other)
-                )
-            };
-            self.lang.list(pairs.iter().map(pair))
+            self.lang
+                .list(pairs.iter().map(|pair| self.names_of(*pair)))
         };
         let asked = [
             ("pairing.asked_locked", &self.wishes.locked),

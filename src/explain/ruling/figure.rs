@@ -71,7 +71,7 @@ impl Figure<'_> {
         let comparison = self.audit().comparison.as_ref()?;
         let id = &self.asked.analysis.figures.rules.definitions[self.definition].id;
         comparison.cells.iter().find(|cell| {
-            let column = cell.column.map(|column| &comparison.columns[column]);
+            let column = comparison.column_of(cell);
             cell.player == self.player() && column.is_some_and(|column| column.definition == *id)
         })
     }

@@ -304,7 +304,7 @@ impl<'a> Asked<'a> {
         let facts = self.analysis.figures.rules.facts.iter();
         let told = |fact: &Fact| {
             let numbers = sides.map(|side| fact.cell(pairing, side).number());
-            let name = fact.name.get(self.lang.language);
+            let name = fact.name.get(self.lang);
             numbers.iter().any(Option::is_some).then(|| {
                 let [own, other] = numbers.map(|number| number.map_or("—".into(), constant));
                 format!("{name} {own}–{other}")
@@ -384,7 +384,7 @@ impl<'a> Asked<'a> {
         let order = self.analysis.figures.criteria_asked();
         let order = order.map(|definition| words.short(definition));
         let fields = [
-            ("rules", rules.name.get(self.lang.language)),
+            ("rules", rules.name.get(self.lang)),
             ("source", &rules.source),
             ("criteria", &self.lang.list(order)),
             ("rounding", &words.rounding()),
@@ -400,7 +400,7 @@ impl<'a> Asked<'a> {
     fn rule(&self, definition: usize) -> String {
         let words = self.words();
         let label = &self.analysis.figures.rules.definitions[definition].label;
-        let [short, label] = [words.short(definition), label.get(self.lang.language)];
+        let [short, label] = [words.short(definition), label.get(self.lang)];
         let rule = words.rule(definition);
         if short == label {
             format!("{short}: {rule}")

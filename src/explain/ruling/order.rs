@@ -30,7 +30,7 @@ pub(super) fn sections(asked: &Asked<'_>, rules: &RuleSet) -> Keyed {
         ("order", &*in_words(&figures.rules)),
         ("other", &*in_words(rules)),
         ("cell", cell.as_deref().unwrap_or_default()),
-        ("rules", figures.rules.name.get(asked.lang.language)),
+        ("rules", figures.rules.name.get(asked.lang)),
         ("source", &figures.rules.source),
     ];
     let set = if cell.is_some() {

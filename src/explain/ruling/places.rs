@@ -286,7 +286,7 @@ impl<'a> Places<'a> {
         let met = views.filter(|view| view.opponent == Some(self.lower));
         let rounds: Vec<String> = met.map(|view| view.round.to_string()).collect();
         if !rounds.is_empty() && !order.iter().any(is_encounter) {
-            let rounds = self.lang().list(rounds.iter().map(String::as_str));
+            let rounds = self.lang().list(&rounds);
             blocks.push(Block::Text(say!(self, "no_encounter", rounds)));
         }
         blocks
@@ -466,7 +466,7 @@ impl<'a> Places<'a> {
             .iter()
             .map(|result| in_words(self.analysis(), result, self.lang()));
         let tried: Vec<String> = tried.collect();
-        let tried = self.lang().list(tried.iter().map(String::as_str));
+        let tried = self.lang().list(&tried);
         let key = if reversal::tries_neighbours(self.analysis()) {
             "tried_beside"
         } else {
@@ -534,7 +534,7 @@ impl<'a> Places<'a> {
         let (of_sets, others): (Vec<_>, Vec<_>) = facts.partition(|fact| fact.of_sets);
         let say = |key: &str, facts: Vec<&Fact>| {
             let names: Vec<String> = facts.into_iter().map(name).collect();
-            let names = self.lang().list(names.iter().map(String::as_str));
+            let names = self.lang().list(&names);
             (!names.is_empty()).then(|| say!(self, key, facts = names))
         };
         let said = [say("not_tried", others), say("not_tried_of_sets", of_sets)];

@@ -34,7 +34,7 @@ pub(super) fn sections(asked: &Asked<'_>, round: u32) -> Keyed {
     ];
     let worth = worth(asked, &without);
     let changed = changed(asked, &without);
-    let changed = asked.lang.list(changed.iter().map(String::as_str));
+    let changed = asked.lang.list(&changed);
     let changed = [("changed", &*changed)];
     let key = if changed[0].1.is_empty() {
         "round.changes_nothing"

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use crate::model::{AfterPools, Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::finals::knockout;
 use crate::read::layouts::games::GameRow;
 use crate::read::normalize::other_events;
 use crate::read::number::{fold, only};
@@ -17,7 +16,7 @@ use crate::read::sheet_roles::{Mentioned, Used};
 use crate::read::words::person_name::written;
 use crate::read::words::round::{self, Titles, round_number};
 use crate::read::words::stage_seat::is_seat;
-use crate::read::words::{final_league, headings, vocabulary};
+use crate::read::words::{final_league, headings, placing, vocabulary};
 
 #[derive(Clone, Debug, Default)]
 pub struct Event {
@@ -234,7 +233,7 @@ impl Event {
     /// Whether a final is among its stages.
     fn has_final(&self) -> bool {
         let mut stages = self.in_stages.iter();
-        stages.any(|(stage, _)| knockout::left(stage) == Some(2))
+        stages.any(|(stage, _)| placing::left(stage) == Some(2))
     }
 
     fn join(&mut self, other: Self) {
@@ -635,7 +634,7 @@ pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
         sheets.map(|sheet| &*sheet.place.sheet).collect()
     };
     // Finals are called as the stage in which the fewest are left.
-    let left = |name: &&str| knockout::left(name).unwrap_or(usize::MAX);
+    let left = |name: &&str| placing::left(name).unwrap_or(usize::MAX);
     let first = |event: &Event| {
         let names = names_of(event).into_iter();
         let of_finals = || names.clone().min_by_key(left);

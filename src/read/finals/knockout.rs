@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, StageGame};
-use crate::read::number::{digits, fold};
-use crate::read::words::{placing, vocabulary};
+use crate::read::number::fold;
+use crate::read::words::placing::{self, left};
 
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
@@ -150,35 +150,4 @@ pub fn rounds(stages: &[&str]) -> Vec<u32> {
             .map(|(round, _)| round)
     };
     stages.iter().filter_map(round).collect()
-}
-
-/// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
-/// 2 in a final; nothing where the name does not tell.
-pub fn left(stage: &str) -> Option<usize> {
-    let folded: String = fold(stage)
-        .chars()
-        .filter(|c| c.is_alphanumeric() || *c == '々')
-        .collect();
-    if let Some(digits) = vocabulary::behind("left.number", &folded) {
-        return digits.parse().ok();
-    }
-    // `1/2 finale`: two games, and four players.
-    let fraction = fold(stage);
-    let games = fraction.strip_prefix("1/").map(|rest| digits(rest).0);
-    if let Some(games) = games.and_then(|games| games.parse::<usize>().ok()) {
-        return games.checked_mul(2);
-    }
-    // Whoever plays for the first two places plays the final.
-    match placing::told(stage) {
-        Some(1) => return Some(2),
-        Some(3) => return Some(3),
-        _ => {}
-    }
-    let says = |left: &&str| vocabulary::holds(&format!("left.{left}"), &folded);
-    let is_final = || {
-        vocabulary::is("left.final", &folded)
-            || vocabulary::behind("left.of-final", &folded).is_some()
-    };
-    let said = ["8", "4", "3", "2"].into_iter().find(says);
-    said.or_else(|| is_final().then_some("2"))?.parse().ok()
 }

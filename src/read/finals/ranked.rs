@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use crate::model::{LeftTable, PlayerIndex, Seat, StageTable};
 use crate::problem::{ByeOrName, FinalsRead, Kind, NotComputed, Problem, TablePlaces, any_error};
 use crate::read::file::grid::Cell;
-use crate::read::finals::knockout::left;
 use crate::read::layouts::ranked_tables::MOST_SEATS;
 use crate::read::layouts::table::SeatRow;
 use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
+use crate::read::words::placing::left;
 use crate::read::words::{headings, vocabulary};
 
 /// Returns the tables in the order of their stages. Nobody sits there who was in no round, where there were any.

@@ -6,11 +6,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::problem::{Problem, TakenFor, Unreadable, in_short};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::finals::knockout;
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
-use crate::read::words::{day, headings, round, vocabulary};
+use crate::read::words::{day, headings, placing, round, vocabulary};
 
 /// As many labels are named in what is said of them.
 const SHOWN: usize = 4;
@@ -133,7 +132,7 @@ fn of_those_left(
 
 /// Returns how many are left in a round of such a name; whoever plays for the third place does so beside the final.
 fn those_left(label: &str) -> Option<u32> {
-    let stage = || Some(u32::try_from(knockout::left(label)?).ok()?.max(2));
+    let stage = || Some(u32::try_from(placing::left(label)?).ok()?.max(2));
     let left = round::round_number(label).or_else(stage)?;
     Some(if left == 3 { 2 } else { left })
 }

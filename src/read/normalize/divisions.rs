@@ -7,7 +7,6 @@ use std::sync::Arc;
 use crate::lang::is_unspaced;
 use crate::problem::Problem;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::finals::knockout;
 use crate::read::layouts::cross::outlines::{self, Outline};
 use crate::read::layouts::games::SIDES;
 use crate::read::normalize::division_doubts::{self, Division};
@@ -15,7 +14,7 @@ use crate::read::number::{fold, only};
 use crate::read::words::columns::Heading;
 use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::result::parse;
-use crate::read::words::{columns, final_league, headings, round, vocabulary};
+use crate::read::words::{columns, final_league, headings, placing, round, vocabulary};
 
 /// Headings stand so near the top, and have no more cells.
 const DEEPEST: usize = 30;
@@ -176,7 +175,7 @@ fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<
     // Of two the one that says how many are left: 決勝トーナメント beside 準決勝.
     let stage_in = |row: &Row| {
         let stages = row.texts().filter(|(_, text)| round::is_stage(text));
-        stages.min_by_key(|(_, text)| knockout::left(text).is_none())
+        stages.min_by_key(|(_, text)| placing::left(text).is_none())
     };
     let mut left: Vec<Row> = sheet
         .rows
@@ -186,7 +185,7 @@ fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<
         .cloned()
         .collect();
     let stages = left.iter().filter_map(stage_in).map(|(_, stage)| stage);
-    let name = stages.min_by_key(|stage| knockout::left(stage).unwrap_or(usize::MAX))?;
+    let name = stages.min_by_key(|stage| placing::left(stage).unwrap_or(usize::MAX))?;
     if columns::find(&sheet.with_rows(left.clone()), "pairings").is_none() {
         let (_, last) = divisions.last()?;
         let heading = columns::find(&sheet.with_rows(last.clone()), "pairings")?;

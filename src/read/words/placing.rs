@@ -1,10 +1,41 @@
-//! Games for a place behind the third, as stages are called: `5th place`, `Spiel um Platz 7`, `5位決定戦`.
+//! Stages by their names: how many are left in them, and games for a place behind the third: `5th place`, `Spiel um Platz 7`, `5位決定戦`.
 
 use crate::read::number::{digits, fold};
 use crate::read::words::vocabulary;
 
 /// The places before are those of the final, and of a match for the third place.
 const FIRST: u32 = 5;
+
+/// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
+/// 2 in a final; nothing where the name does not tell.
+pub fn left(stage: &str) -> Option<usize> {
+    let folded: String = fold(stage)
+        .chars()
+        .filter(|c| c.is_alphanumeric() || *c == '々')
+        .collect();
+    if let Some(digits) = vocabulary::behind("left.number", &folded) {
+        return digits.parse().ok();
+    }
+    // `1/2 finale`: two games, and four players.
+    let fraction = fold(stage);
+    let games = fraction.strip_prefix("1/").map(|rest| digits(rest).0);
+    if let Some(games) = games.and_then(|games| games.parse::<usize>().ok()) {
+        return games.checked_mul(2);
+    }
+    // Whoever plays for the first two places plays the final.
+    match told(stage) {
+        Some(1) => return Some(2),
+        Some(3) => return Some(3),
+        _ => {}
+    }
+    let says = |left: &&str| vocabulary::holds(&format!("left.{left}"), &folded);
+    let is_final = || {
+        vocabulary::is("left.final", &folded)
+            || vocabulary::behind("left.of-final", &folded).is_some()
+    };
+    let said = ["8", "4", "3", "2"].into_iter().find(says);
+    said.or_else(|| is_final().then_some("2"))?.parse().ok()
+}
 
 /// Returns the place behind the third that whoever wins a game of this stage has: 5 of `5th place` and `5th/6th`; nothing of other stages.
 pub fn place(stage: &str) -> Option<u32> {

@@ -157,7 +157,6 @@ pub enum Serves {
 
 impl Lowered {
     /// Lowers definitions, each of which follows those that it uses.
-    #[must_use]
     pub fn new(
         definitions: &[Definition],
         of_rounds: &[Definition],
@@ -202,20 +201,17 @@ impl Lowered {
     }
 
     /// Whether a definition is the place by which players are level, for figures among equals.
-    #[must_use]
     pub fn is_place(&self, definition: usize) -> bool {
         matches!(self.formulas[definition], Formula::Place(_))
     }
 
     /// Whether a test holds for opponents who are level.
-    #[must_use]
     pub fn is_level(&self, test: &Test) -> bool {
         matches!(test, Test::Compare(Formula::OpponentFigure(of), Comparison::Equal, Formula::Figure(own))
             if of == own && self.is_place(*of))
     }
 
     /// Whether a formula may rest on a score that was not written down.
-    #[must_use]
     pub fn may_miss(&self, formula: &Formula) -> bool {
         match formula {
             Formula::Noted(..) => true,
@@ -239,7 +235,6 @@ impl Lowered {
     }
 
     /// Whether a column may rest on a score that was not written down.
-    #[must_use]
     pub fn column_may_miss(&self, column: usize) -> bool {
         self.column_misses.get(column).copied().unwrap_or(false)
     }
@@ -272,7 +267,6 @@ impl Lowered {
     }
 
     /// Returns everything that a column's formulas name.
-    #[must_use]
     pub fn formulas_of(&self, column: usize) -> Vec<&Formula> {
         match &self.columns[column] {
             Column::Term(clauses) => clauses.iter().map(|(_, term)| term).collect(),
@@ -327,7 +321,6 @@ impl Lowered {
 
 impl Formula {
     /// Returns the totals in this.
-    #[must_use]
     pub fn totals(&self) -> Vec<usize> {
         let mut totals = Vec::new();
         self.walk(&mut |part| {
@@ -359,7 +352,6 @@ impl Formula {
     }
 
     /// Returns the operands.
-    #[must_use]
     pub fn inside(&self) -> Vec<&Self> {
         match self {
             Self::Apply(_, inputs) | Self::Place(inputs) => inputs.iter().collect(),
@@ -370,7 +362,6 @@ impl Formula {
     }
 
     /// Returns the place inside a group of equal players that this is, if it is one.
-    #[must_use]
     pub fn group_fact(&self) -> Option<GroupFact> {
         if let Self::Group(fact) = self {
             Some(*fact)

@@ -8,7 +8,6 @@ use crate::rules::vocabulary::{PlayerFact, Quality, RoundFact, Whose};
 
 impl Lowered {
     /// Returns which definitions these and what they are made from are.
-    #[must_use]
     pub fn needed_for(&self, definitions: &[usize]) -> Vec<bool> {
         let mut needed = vec![false; self.formulas.len()];
         let mut open = definitions.to_vec();
@@ -26,7 +25,6 @@ impl Lowered {
     }
 
     /// Returns the facts about players that some figure counts.
-    #[must_use]
     pub fn player_facts(&self) -> Vec<PlayerFact> {
         let mut found = Vec::new();
         let of_columns = (0..self.columns.len()).flat_map(|column| self.formulas_of(column));
@@ -48,7 +46,6 @@ impl Lowered {
     }
 
     /// Whether some figure counts who had the first move.
-    #[must_use]
     pub fn counts_first_moves(&self) -> bool {
         let is_side = |quality| matches!(quality, Quality::MovedFirst | Quality::MovedSecond);
         let mut columns = self.columns.iter();
@@ -71,7 +68,6 @@ impl Lowered {
     }
 
     /// Returns the facts of a game, by position, that a definition and all it is made from count.
-    #[must_use]
     pub fn facts_of(&self, definition: usize) -> BTreeSet<usize> {
         let needed = self.needed_for(&[definition]);
         let needed = needed.iter().enumerate().filter(|(_, needed)| **needed);
@@ -81,7 +77,6 @@ impl Lowered {
     }
 
     /// Returns the facts of a game, by position, that some formula counts of the opponent.
-    #[must_use]
     pub fn noted_of_opponents(&self) -> BTreeSet<usize> {
         let named = self.noted_of(0..self.columns.len()).into_iter();
         named
@@ -91,7 +86,6 @@ impl Lowered {
     }
 
     /// Returns the constants that a definition and all it is made from name.
-    #[must_use]
     pub fn all_constants_of(&self, definition: usize) -> BTreeSet<usize> {
         let mut named = BTreeSet::new();
         let needed = self.needed_for(&[definition]);
@@ -106,7 +100,6 @@ impl Lowered {
     }
 
     /// Whether a formula adds up the points of the rounds, and nothing else of them: a game more adds its points.
-    #[must_use]
     pub fn adds_up_points(&self, formula: &Formula) -> bool {
         match formula {
             Formula::Figure(definition) => self.adds_up_points(&self.formulas[*definition]),
@@ -144,7 +137,6 @@ impl Lowered {
     }
 
     /// Whether another order of the rounds can change a figure: it counts points up to a round, numbers of rounds, or looks at the last one.
-    #[must_use]
     pub fn rests_on_order(&self, definition: usize) -> bool {
         let of_order = |part: &Formula| {
             matches!(
@@ -208,7 +200,6 @@ impl Lowered {
     }
 
     /// Whether a virtual opponent replaces the missing one where opponents' figures are summed.
-    #[must_use]
     pub fn has_stand_ins(&self) -> bool {
         let is_of_opponent = Formula::names_opponent;
         let is_nothing =
@@ -225,7 +216,6 @@ impl Lowered {
     }
 
     /// Returns by what the values of a total are cut, where it is not by themselves.
-    #[must_use]
     pub fn cut_by(&self, of: &TotalOf) -> Option<&Formula> {
         let orders = self
             .serving
@@ -248,7 +238,6 @@ impl Lowered {
     }
 
     /// Whether a figure only identifies a round and is used in other formulas.
-    #[must_use]
     pub fn names_a_round(&self, definition: usize) -> bool {
         let Formula::Total(total) = &self.formulas[definition] else {
             return false;
@@ -260,7 +249,6 @@ impl Lowered {
     }
 
     /// Returns how many values of a total are cut, lowest and highest.
-    #[must_use]
     pub fn cuts(&self, of: &TotalOf) -> (u32, u32) {
         let (mut column, mut cut) = (of.column, (0, 0));
         while column != of.term {
@@ -330,7 +318,6 @@ impl StandIn {
 impl Lowered {
     /// Returns the filters of a column of terms in which something else stands in for the opponent's figure in some rounds, in their order,
     /// each with whose figure then counts; nothing of any other column.
-    #[must_use]
     pub fn stand_ins(&self, column: usize) -> Vec<(usize, StandIn)> {
         let Column::Term(clauses) = &self.columns[column] else {
             return Vec::new();

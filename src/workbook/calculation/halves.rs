@@ -2,8 +2,7 @@
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
-use crate::rules::operation::is_unbounded;
-use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
+use crate::rules::operation::{COMPARED_DIGITS, NUDGE, is_unbounded};
 use crate::rules::show::trimmed;
 use crate::tiebreaks::value::Value;
 use crate::workbook::excel::{

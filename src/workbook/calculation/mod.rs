@@ -50,13 +50,11 @@ pub const FIRST_ROW: u32 = 4;
 pub const CONSTANTS_ROW: u32 = 7;
 
 /// Returns a position as a row's number.
-#[must_use]
 pub fn row(position: usize) -> u32 {
     u32::try_from(position).unwrap_or(u32::MAX)
 }
 
 /// Returns a position as a column's number.
-#[must_use]
 pub fn column(position: usize) -> u16 {
     u16::try_from(position).unwrap_or(u16::MAX)
 }
@@ -231,7 +229,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Computes all positions.
-    #[must_use]
     pub fn new(
         analysis: &'a Analysis,
         problems: &'a [Problem],
@@ -471,7 +468,6 @@ impl<'a> BookLayout<'a> {
     }
 
     /// Returns the row of a player on Players and Figures.
-    #[must_use]
     #[allow(
         clippy::unused_self,
         reason = "asked of the layout like its neighbours"
@@ -537,7 +533,6 @@ impl<'a> BookLayout<'a> {
             .collect()
     }
 
-    #[must_use]
     #[allow(
         clippy::unused_self,
         reason = "asked of the layout like its neighbours"

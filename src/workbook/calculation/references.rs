@@ -79,7 +79,6 @@ impl BookLayout<'_> {
     }
 
     /// Returns the reference to a block of columns of Figures.
-    #[must_use]
     #[allow(
         clippy::unused_self,
         reason = "asked of the layout like its neighbours"

@@ -83,7 +83,6 @@ pub(crate) fn exceeds_the_web(tournament: &Tournament) -> bool {
 
 impl Size {
     /// Returns the size for a tournament; `alive` and `breakdown` are the user's options.
-    #[must_use]
     pub fn of(figures: &Figures, alive: bool, breakdown: Option<Breakdown>) -> Self {
         let tournament = &figures.tournament;
         let players = tournament.players.len();
@@ -160,7 +159,6 @@ impl Size {
     }
 
     /// Returns the size of an empty workbook for this many players and rounds, with rows for those who come late.
-    #[must_use]
     pub fn with_late_entries(players: usize, rounds: u32) -> Self {
         Self {
             players: players + SPARE_PLAYERS,
@@ -169,7 +167,6 @@ impl Size {
     }
 
     /// Returns the size of an empty workbook for this many players and rounds.
-    #[must_use]
     pub fn empty(players: usize, rounds: u32) -> Self {
         // One more than half of them: somebody may be absent.
         let tables = players.div_ceil(2) + 1;

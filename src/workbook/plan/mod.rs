@@ -290,7 +290,6 @@ impl Content {
     }
 
     /// Returns the text that it shows now, if it is a text.
-    #[must_use]
     pub fn now(&self) -> &str {
         if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self {
             text
@@ -400,7 +399,6 @@ pub enum Look {
 
 impl Style {
     /// Returns a style for cells without numbers.
-    #[must_use]
     pub fn of(role: Role) -> Self {
         Self {
             role,
@@ -413,19 +411,16 @@ impl Style {
 
 impl Cell {
     /// Returns a cell with text.
-    #[must_use]
     pub fn text(row: u32, column: u16, role: Role, text: impl Into<String>) -> Self {
         Self::new(row, column, role, Content::Text(text.into()))
     }
 
     /// Returns a cell with a number.
-    #[must_use]
     pub fn number(row: u32, column: u16, role: Role, number: impl Into<f64>) -> Self {
         Self::new(row, column, role, Content::Number(number.into()))
     }
 
     /// Returns a cell with a formula.
-    #[must_use]
     pub fn formula(
         row: u32,
         column: u16,
@@ -519,7 +514,6 @@ impl Cell {
 
 impl Cached {
     /// Returns this as the content of a cell that holds no formula.
-    #[must_use]
     pub fn content(self) -> Content {
         match self {
             Self::Number(number) => Content::Number(number),
@@ -575,7 +569,6 @@ impl From<f64> for Cached {
 
 impl Show {
     /// Returns the text of a double under this look: for the widths of columns only.
-    #[must_use]
     pub fn width_of(self, number: f64) -> usize {
         match self {
             Self::Integer => plain_width(number),
@@ -600,7 +593,6 @@ fn decimal_width(number: f64, digits: u32) -> usize {
 }
 
 /// Returns the length of a number with all its decimals, for the widths of columns only.
-#[must_use]
 pub fn plain_width(number: f64) -> usize {
     const MOST: usize = 12;
     if number.fract() == 0.0 && (0.0..1e6).contains(&number) {

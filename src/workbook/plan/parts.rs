@@ -40,6 +40,13 @@ pub enum Allowed {
     Where(String),
 }
 
+impl Allowed {
+    /// Returns that one of these texts is chosen.
+    pub(crate) fn one_of(texts: &[&str]) -> Self {
+        Self::OneOf(format!("\"{}\"", texts.join(",")))
+    }
+}
+
 /// The meaning of a tint. On a black-and-white printer the content of the cell shows the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {

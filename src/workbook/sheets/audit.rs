@@ -2,14 +2,13 @@
 
 use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison, Verdict};
-use crate::exact::Exact;
-use crate::exact::Mode;
+use crate::exact::{Exact, Mode};
 use crate::explain::audit::{self, AuditWords};
 use crate::explain::notation::Writing;
 use crate::rules::operation::round;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::workbook::address::{on, relative};
+use crate::workbook::address::{down, on, relative};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::halves::fraction;
 use crate::workbook::calculation::{BookLayout, row};
@@ -47,13 +46,9 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         .as_ref()
         .map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));
-    let agrees = quote(layout.lang.texts_of("verdict", Verdict::Agrees.id()));
-    let unjudged = quote(layout.lang.texts_of("verdict", Verdict::Unjudged.id()));
-    let wrong = excel::all([
-        is_not(format!("$A{}", first + 2), ""),
-        is_not(format!("$A{}", first + 2), &agrees),
-        is_not(format!("$A{}", first + 2), &unjudged),
-    ]);
+    let word = |verdict: Verdict| quote(layout.lang.texts_of("verdict", verdict.id()));
+    let right = ["".into(), word(Verdict::Agrees), word(Verdict::Unjudged)];
+    let wrong = excel::all(right.map(|right: Excel| is_not(down(first + 1, VERDICT), right)));
     let names = (layout.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
     let setup = Setup {
         landscape: true,
@@ -165,9 +160,7 @@ fn line(
         Role::Text,
         words.column(comparison, cell.column),
     );
-    let digits = cell
-        .column
-        .map_or(0, |column| comparison.columns[column].digits);
+    let digits = comparison.column_of(cell).map_or(0, |column| column.digits);
     let look = |digits: u32| {
         if live.in_percent() {
             Show::Percent(digits - 2)
@@ -175,14 +168,12 @@ fn line(
             Show::Decimal(digits)
         }
     };
-    let (look, wide) = if digits == 0 {
-        (Look::Show(Show::Integer), Look::Show(Show::Integer))
+    let [look, wide] = if digits == 0 {
+        [Show::Integer; 2]
     } else {
-        (
-            Look::Show(look(digits)),
-            Look::Show(look((digits + 4).min(12))),
-        )
-    };
+        [digits, (digits + 4).min(12)].map(look)
+    }
+    .map(Look::Show);
     let announced: f64 = audit::published(comparison, cell)
         .parse()
         .unwrap_or_default();
@@ -252,6 +243,7 @@ fn still(
     emit: &mut dyn FnMut(Cell),
 ) {
     let lang = words.lang;
+    let name = words.analysis.figures.tournament.name(cell.player);
     let exact = cell
         .exact
         .as_ref()
@@ -261,12 +253,7 @@ fn still(
             VERDICT,
             lang.texts_of("verdict", cell.verdict.id()).to_string(),
         ),
-        (
-            PLAYER,
-            words.analysis.figures.tournament.players[cell.player]
-                .name
-                .to_string(),
-        ),
+        (PLAYER, name.to_string()),
         (FIGURE, words.column(comparison, cell.column).to_string()),
         (PUBLISHED, audit::published(comparison, cell)),
         (SHOWN, cell.shown.clone()),
@@ -305,9 +292,8 @@ impl LineFormulas<'_> {
 
     /// The definition compared; nothing for the place.
     fn definition(&self) -> Option<usize> {
-        self.layout
-            .rules()
-            .position(&self.comparison.columns[self.cell.column?].definition)
+        let column = self.comparison.column_of(self.cell)?;
+        self.layout.rules().position(&column.definition)
     }
 
     /// Whether the figure is written in percent, as on every other page, whatever the announced column writes.
@@ -318,11 +304,8 @@ impl LineFormulas<'_> {
                 Look::Show(Show::Percent(_))
             )
         };
-        let digits = self
-            .cell
-            .column
-            .map_or(0, |column| self.comparison.columns[column].digits);
-        digits >= 2 && self.definition().is_some_and(is_percent)
+        let column = self.comparison.column_of(self.cell);
+        column.is_some_and(|column| column.digits >= 2) && self.definition().is_some_and(is_percent)
     }
 
     fn value(&self) -> Excel {
@@ -344,10 +327,7 @@ impl LineFormulas<'_> {
     /// Returns the announced cell scaled to the figure.
     fn announced(&self) -> Option<Excel> {
         let announced = self.layout.tournament().published.as_ref()?;
-        let column = self
-            .cell
-            .column
-            .map(|column| &self.comparison.columns[column]);
+        let column = self.comparison.column_of(self.cell);
         let (row, at) = published::cell_of(
             announced,
             self.cell.player,
@@ -373,11 +353,7 @@ impl LineFormulas<'_> {
 
     fn shown(&self) -> Excel {
         let value = self.here(VALUE);
-        let Some(column) = self
-            .cell
-            .column
-            .map(|column| &self.comparison.columns[column])
-        else {
+        let Some(column) = self.comparison.column_of(self.cell) else {
             let sharing = self.sharing();
             return if_(
                 above(&sharing, 1),
@@ -407,11 +383,7 @@ impl LineFormulas<'_> {
         let (value, announced) = (self.here(VALUE), self.here(PUBLISHED));
         let word = |verdict: Verdict| quote(self.layout.lang.texts_of("verdict", verdict.id()));
         let agrees = word(Verdict::Agrees);
-        let Some(column) = self
-            .cell
-            .column
-            .map(|column| &self.comparison.columns[column])
-        else {
+        let Some(column) = self.comparison.column_of(self.cell) else {
             let among = and(
                 at_least(&announced, &value),
                 below(&announced, xl(&value) + self.sharing()),

@@ -91,22 +91,20 @@ impl Drawing {
         }
     }
 
-    fn name(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
+    /// Returns a cell of a game, by its column on the sheet of the finals and on Results.
+    fn cell(&self, layout: &BookLayout<'_>, at: usize, columns: [u16; 2]) -> Excel {
         match &self.on_results {
-            None => xl(on(&layout.names.finals, finals::row_of(at), NAMES[own])),
-            Some(rows) => xl(on(&layout.names.results, rows[at], [FIRST, SECOND][own])),
+            None => xl(on(&layout.names.finals, finals::row_of(at), columns[0])),
+            Some(rows) => xl(on(&layout.names.results, rows[at], columns[1])),
         }
     }
 
+    fn name(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
+        self.cell(layout, at, [NAMES[own], [FIRST, SECOND][own]])
+    }
+
     fn score(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
-        match &self.on_results {
-            None => xl(on(&layout.names.finals, finals::row_of(at), SCORE_OF[own])),
-            Some(rows) => xl(on(
-                &layout.names.results,
-                rows[at],
-                [SCORES[0], SCORES[2]][own],
-            )),
-        }
+        self.cell(layout, at, [SCORE_OF[own], SCORES[2 * own]])
     }
 
     /// Returns who comes to a side of a box whose game is not paired yet: whoever has a bye, the winner or the loser of a game once it is

@@ -7,6 +7,7 @@ use crate::explain::notation::in_halves;
 use crate::explain::progress;
 use crate::model::PlayerIndex;
 use crate::rules::pairing::System;
+use crate::rules::rounding::Rounding;
 use crate::rules::show::{Show, trimmed};
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::columns::Fig;
@@ -109,26 +110,38 @@ fn labels(layout: &BookLayout<'_>, points: &[(f64, f64)], size: (u32, u32)) -> V
     found
 }
 
+/// How differences of a criterion are written.
+enum GapForm {
+    /// There are none of places among equals.
+    None,
+    /// Halves as halves; anything else with the decimals it has.
+    Halves,
+    /// In print, and where they are too small for that.
+    Decimals([Show; 2]),
+}
+
 impl BookLayout<'_> {
-    /// Returns Excel's number patterns for a criterion: the printed one, and one for values too small for that.
-    pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
-        // Places among equals have no distance.
-        if self.rules().lowered.formulas[definition]
-            .group_fact()
-            .is_some()
-        {
-            return [NO_GAP, NO_GAP].map(str::to_string);
+    fn gap_form(&self, definition: usize) -> GapForm {
+        let lowered = &self.rules().lowered;
+        if lowered.formulas[definition].group_fact().is_some() {
+            return GapForm::None;
         }
-        let [plain, fine] = match self.column_look(definition) {
+        GapForm::Decimals(match self.column_look(definition) {
             Look::Show(show @ Show::Percent(_)) => [show, Show::Percent(FINE - 2)],
             Look::Show(show @ Show::Decimal(_)) => [show, Show::Decimal(FINE)],
             Look::Show(show @ Show::Ratio(_)) => [show, Show::Ratio(FINE)],
             Look::Approximate => [Show::Decimal(6), Show::Decimal(FINE)],
-            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
-                return [HALVES.to_string(), Show::Decimal(FINE).number_format()];
-            }
-        };
-        [plain, fine].map(Show::number_format)
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => return GapForm::Halves,
+        })
+    }
+
+    /// Returns Excel's number patterns for a criterion: the printed one, and one for values too small for that.
+    pub(crate) fn patterns(&self, definition: usize) -> [String; 2] {
+        match self.gap_form(definition) {
+            GapForm::None => [NO_GAP, NO_GAP].map(str::to_string),
+            GapForm::Halves => [HALVES.to_string(), Show::Decimal(FINE).number_format()],
+            GapForm::Decimals(shows) => shows.map(Show::number_format),
+        }
     }
 
     /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
@@ -138,11 +151,7 @@ impl BookLayout<'_> {
         upper: PlayerIndex,
         lower: PlayerIndex,
     ) -> Option<Exact> {
-        let criterion = self
-            .rules()
-            .order
-            .iter()
-            .position(|decides| *decides == definition)?;
+        let criterion = self.criterion_of(definition)?;
         let of = |player: PlayerIndex| {
             self.figures().compared(definition, player)?;
             let Cached::Number(key) = key(self.figures(), criterion, player) else {
@@ -155,30 +164,19 @@ impl BookLayout<'_> {
 
     /// Returns a difference as text.
     pub(crate) fn gap_text(&self, definition: usize, gap: &Exact) -> String {
-        if self.rules().lowered.formulas[definition]
-            .group_fact()
-            .is_some()
-        {
-            return NO_GAP.to_string();
-        }
-        let written = |show: Show| show.text(gap, crate::rules::rounding::Rounding::None);
-        let (plain, fine) = match self.column_look(definition) {
-            Look::Show(Show::Percent(digits)) => (Show::Percent(digits), Show::Percent(FINE - 2)),
-            Look::Show(Show::Decimal(digits)) => (Show::Decimal(digits), Show::Decimal(FINE)),
-            Look::Show(show @ Show::Ratio(_)) => (show, Show::Ratio(FINE)),
-            Look::Approximate => (Show::Decimal(6), Show::Decimal(FINE)),
-            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
-                // Halves as halves; anything else with the decimals it has.
-                let decimal = gap.to_decimal(FINE, Mode::HalfUp);
-                return in_halves(trimmed(&decimal));
-            }
+        let [plain, fine] = match self.gap_form(definition) {
+            GapForm::None => return NO_GAP.to_string(),
+            GapForm::Halves => return in_halves(trimmed(&gap.to_decimal(FINE, Mode::HalfUp))),
+            GapForm::Decimals(shows) => shows,
         };
-        let text = written(plain);
-        let nothing = plain.text(&Exact::zero(), crate::rules::rounding::Rounding::None);
-        match (text == nothing, gap.is_zero()) {
-            (_, true) => "0".to_string(),
-            (true, _) => written(fine),
-            _ => text,
+        let written = |show: Show, gap: &Exact| show.text(gap, Rounding::None);
+        let text = written(plain, gap);
+        if gap.is_zero() {
+            "0".to_string()
+        } else if text == written(plain, &Exact::zero()) {
+            written(fine, gap)
+        } else {
+            text
         }
     }
 }
@@ -242,14 +240,9 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
     let words = layout.words();
     let (top, _) = layout.player_rows();
     let last = layout.player_row(players - 1);
-    let column = |fig: &Fig| layout.fig_column(fig);
     let cells = |definition: usize| {
-        (
-            top,
-            column(&Fig::Value(definition)),
-            last,
-            column(&Fig::Value(definition)),
-        )
+        let column = layout.fig_column(&Fig::Value(definition));
+        (top, column, last, column)
     };
     let number = |definition: usize, player: PlayerIndex| {
         figures

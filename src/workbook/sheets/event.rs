@@ -180,9 +180,8 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
             || key.starts_with("scores.")
             || rules.constant(key).is_some()
     };
-    let language = layout.lang.language;
     let choices = rules.choices.iter().map(|choice| {
-        let said = |labels: &'a Labels| labels.get(language);
+        let said = |labels: &'a Labels| labels.get(layout.lang);
         let value = stated(layout, &choice.id);
         let reading = choice
             .readings
@@ -252,7 +251,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     for (at, line) in lines(layout).iter().enumerate() {
         let at = FIRST_ROW + row(at);
         if !line.offered.is_empty() {
-            let offered = Allowed::OneOf(format!("\"{}\"", line.offered.join(",")));
+            let offered = Allowed::one_of(&line.offered);
             inputs.push(((at, record::SETTING, at, record::SETTING), offered));
         }
     }

@@ -12,9 +12,8 @@ use crate::workbook::excel::{
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, Fitted, Rows, bold, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
-use crate::workbook::sheets::list_of_players;
-use crate::workbook::sheets::name_role;
 use crate::workbook::sheets::standings::columns::StandingsColumn;
+use crate::workbook::sheets::{list_of_players, name_role};
 
 /// The widest the column of names becomes, in half-width characters, and that of a club or grade.
 const WIDEST: usize = 30;

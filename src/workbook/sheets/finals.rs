@@ -11,8 +11,7 @@ use crate::workbook::excel::{
     self, Excel, above, all, and, any, call, countif, if_, is_not, quote, sum, xl,
 };
 use crate::workbook::plan::{Allowed, Cell, Pen, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::head;
-use crate::workbook::sheets::{emit_headings, under_headings};
+use crate::workbook::sheets::{emit_headings, head, under_headings};
 
 const STAGE: u16 = 0;
 pub(crate) const NAMES: [u16; 2] = [1, 5];

@@ -178,10 +178,7 @@ fn head_read(
     emit(layout.title_cell(
         (0, 0),
         Role::Title,
-        &LiveText::joined(&[
-            LiveText::fixed(&format!("  {title}")),
-            status::provisional(layout),
-        ]),
+        &(LiveText::fixed(&format!("  {title}")) + status::provisional(layout)),
     ));
     emit(layout.warning_or(1, "", stale));
     let missing = values.map_or_else(
@@ -192,7 +189,7 @@ fn head_read(
         emit.text((2, 0), Role::Remark, remark);
         return;
     }
-    let said = LiveText::joined(&[LiveText::fixed(remark), missing]);
+    let said = LiveText::fixed(remark) + missing;
     emit(layout.live((2, 0), Role::Remark, said));
 }
 
@@ -415,10 +412,7 @@ impl BookLayout<'_> {
     }
 
     /// Returns the condition under which words describe the state before an edit, with their range.
-    fn stale(
-        &self,
-        range: crate::workbook::plan::Range,
-    ) -> Vec<(crate::workbook::plan::Range, String)> {
+    fn stale(&self, range: Range) -> Vec<(Range, String)> {
         if self.size.compares() {
             vec![(range, self.edited_condition().into())]
         } else {
@@ -520,9 +514,7 @@ fn equal_on(layout: &BookLayout<'_>, count: usize) -> String {
         .collect();
     let all = shorts.join(layout.text("list.and"));
     match (shorts.first(), shorts.last()) {
-        (Some(first), Some(last))
-            if crate::workbook::page_fit::units(&all) > LONGEST_LIST && count > 2 =>
-        {
+        (Some(first), Some(last)) if units(&all) > LONGEST_LIST && count > 2 => {
             say!(layout, "why.from_to", first, last)
         }
         _ => all,

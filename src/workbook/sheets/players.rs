@@ -130,6 +130,7 @@ impl Column {
         let number =
             |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
         let text = |text: &Option<String>| text.clone().map(Content::Text);
+        let words = |text: String| Some(Content::Text(text)).filter(|said| !said.now().is_empty());
         match self {
             Self::Number | Self::Fact(PlayerFact::Number) => {
                 Some(Content::Number(player.number.into()))
@@ -144,23 +145,14 @@ impl Column {
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Fact(PlayerFact::Seed) => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
-            Self::Away => Some(player.away.written(lang))
-                .filter(|away| !away.is_empty())
-                .map(Content::Text),
+            Self::Away => words(player.away.written(lang)),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
             Self::Detail(detail) => Some(detail.of(&player.identity))
                 .filter(|said| !said.is_empty())
                 .map(detail_content),
-            Self::Own(at) => player
-                .own
-                .get(at)
-                .filter(|text| !text.is_empty())
-                .cloned()
-                .map(Content::Text),
-            Self::Alias => Some(player.aliases.join(", "))
-                .filter(|all| !all.is_empty())
-                .map(Content::Text),
+            Self::Own(at) => words(player.own.get(at).cloned().unwrap_or_default()),
+            Self::Alias => words(player.aliases.join(", ")),
         }
     }
 }
@@ -249,17 +241,12 @@ impl BookLayout<'_> {
                     .iter()
                     .any(|player| !player.listed(*column).is_empty())
             };
-            match &tournament.beside_names {
-                Some(named) => named
-                    .iter()
-                    .map(|named| named.column)
-                    .filter(is_said)
-                    .collect(),
-                None => [Listed::Grade, Listed::Team]
-                    .into_iter()
-                    .filter(is_said)
-                    .collect(),
-            }
+            let mut extras = match &tournament.beside_names {
+                Some(named) => named.iter().map(|named| named.column).collect(),
+                None => vec![Listed::Grade, Listed::Team],
+            };
+            extras.retain(is_said);
+            extras
         })
     }
 

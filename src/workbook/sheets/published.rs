@@ -5,8 +5,7 @@ use crate::place::Place;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::head;
-use crate::workbook::sheets::{emit_headings, under_headings};
+use crate::workbook::sheets::{emit_headings, head, under_headings};
 
 const WIDEST: f64 = 26.0;
 /// The sign for a place that was not announced; an empty cell would mean the place above.

@@ -29,43 +29,43 @@ use crate::workbook::sheets::{head, input_errors, under_headings};
 
 impl BookLayout<'_> {
     pub(crate) fn result_names(&self) -> Vec<(String, String)> {
-        let names = [
-            ("result_round", (ROUND, ROUND)),
-            ("result_rows", (ROWS[0], ROWS[1])),
-            ("result_name_1", (FIRST, FIRST)),
-            ("result_name_2", (SECOND, SECOND)),
-            ("result_row_1", (ROWS[0], ROWS[0])),
-            ("result_row_2", (ROWS[1], ROWS[1])),
-            ("result_key_1", (KEYS[0], KEYS[0])),
-            ("result_key_2", (KEYS[1], KEYS[1])),
-            ("result_codes", (CODES[0], CODES[1])),
-            ("result_code_1", (CODES[0], CODES[0])),
-            ("result_scores", (COUNTED[0], COUNTED[1])),
-            ("result_drawn", (DRAWN, DRAWN)),
-            ("result_stones", (STONES, STONES)),
+        let named = |name: &str, [first, last]: [u16; 2]| {
+            let range = range_on(&self.names.results, self.result_rows(), (first, last));
+            (name.to_string(), range)
+        };
+        let of_both = [
+            ("result_rows", ROWS),
+            ("result_codes", CODES),
+            ("result_scores", COUNTED),
         ];
-        let names = names
-            .into_iter()
-            .map(|(name, columns)| (name.to_string(), columns));
-        let noted = (0..self.figures().rules.facts.len()).map(|fact| {
-            let both = [0, 1].map(|side| fact_column(self, fact, side));
-            (Self::fact_name(fact), (both[0], both[1]))
-        });
-        let of_result = of_result_column(self).into_iter().flat_map(|column| {
+        let of_one = [
+            ("result_round", ROUND),
+            ("result_name_1", FIRST),
+            ("result_name_2", SECOND),
+            ("result_row_1", ROWS[0]),
+            ("result_row_2", ROWS[1]),
+            ("result_key_1", KEYS[0]),
+            ("result_key_2", KEYS[1]),
+            ("result_code_1", CODES[0]),
+            ("result_drawn", DRAWN),
+            ("result_stones", STONES),
+        ];
+        let of_sets = of_result_column(self).map(|column| {
             [
                 ("result_of_sets", column),
                 ("result_typed_1", SCORES[0]),
                 ("result_typed_2", SCORES[2]),
             ]
         });
-        let of_result = of_result.map(|(name, column)| (name.to_string(), (column, column)));
-        let named = names.chain(noted).chain(of_result).map(|(name, columns)| {
-            (
-                name,
-                range_on(&self.names.results, self.result_rows(), columns),
-            )
+        let of_one = of_one.into_iter().chain(of_sets.into_iter().flatten());
+        let of_one = of_one.map(|(name, column)| named(name, [column; 2]));
+        let noted = (0..self.figures().rules.facts.len()).map(|fact| {
+            let both = [0, 1].map(|side| fact_column(self, fact, side));
+            named(&Self::fact_name(fact), both)
         });
-        named.chain([self.counted_name()]).collect()
+        let of_both = of_both.map(|(name, columns)| named(name, columns));
+        let names = of_both.into_iter().chain(of_one).chain(noted);
+        names.chain([self.counted_name()]).collect()
     }
 
     /// Returns the rounds of the rows for formulas: their keys, where an invalid round is 0.
@@ -323,11 +323,11 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             (MARK, 12.0),
         ],
         narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
-        halves: if layout.counts_in_halves() {
-            vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)]
-        } else {
-            Vec::new()
-        },
+        halves: layout
+            .counts_in_halves()
+            .then_some(((first, POINTS[0], last, POINTS[1]), MOST_POINTS))
+            .into_iter()
+            .collect(),
         hidden_columns: hidden,
         inputs,
         wrong: input_errors::wrong(layout)
@@ -354,10 +354,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.results, setup, move |emit| {
         head(layout, "sheet.results", "", None, emit);
-        let remark = if layout.has_scores {
-            "results.remark"
+        let (remark, width) = if layout.has_scores {
+            ("results.remark", REMARK)
         } else {
-            "results.remark_of_marks"
+            ("results.remark_of_marks", REMARK - 24.0)
         };
         let mut remark = layout.text(remark).to_string();
         if let Some([first, second]) = layout.sides() {
@@ -369,14 +369,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
                 second = second.name(lang)
             ) + &remark;
         }
-        let lines = small_lines(
-            &remark,
-            &[if layout.has_scores {
-                REMARK
-            } else {
-                REMARK - 24.0
-            }],
-        );
+        let lines = small_lines(&remark, &[width]);
         emit(
             Cell::text(2, 0, Role::Small, remark)
                 .spanning(POINTS[1] + 1)
@@ -426,7 +419,7 @@ fn headings(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     for (fact, side) in facts(layout) {
         of_side(
-            layout.rules().facts[fact].name.get(layout.lang.language),
+            layout.rules().facts[fact].name.get(layout.lang),
             side,
             fact_column(layout, fact, side),
         );
@@ -462,7 +455,7 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
     let (mark, second) = (here(MARK), here(SECOND));
     let [one, drawn, two] = SCORES.map(here);
     let [row_1, row_2] = ROWS.map(own);
-    let code = |outcome: Outcome| code_of(outcome);
+    let code = code_of;
     let typed = as_it_is(trim(&mark));
     let marked = |column: Excel| {
         iferror(

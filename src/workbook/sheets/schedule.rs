@@ -221,7 +221,7 @@ fn result(layout: &BookLayout<'_>, game: usize) -> LiveText {
         score.is_some(),
     );
     let halves = layout.counts_in_halves();
-    let score = LiveText::joined(&[one.said(halves), LiveText::fixed("-"), other.said(halves)]);
+    let score = one.said(halves) + "-" + other.said(halves);
     let counted = LiveText::of(as_text(typed(results::RESULT)), layout.result_now(game));
     if layout.has_scores {
         score.or(&is_scored, &counted)

@@ -9,7 +9,7 @@ use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
 use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::excel::{
     self, Excel, as_text, found, grouped, if_, iferror, index, is, is_error, is_not, large, max,
-    min_of, quote, row_of, rows, sumproduct, total, worded, xl,
+    min_of, quote, row_of, rows, sumproduct, total, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::page_fit::{type_that_fits, units};
@@ -430,7 +430,7 @@ impl<'s> Slip<'s> {
                 .now
                 .map_or("", |(_, game)| layout.particular(game, heading));
             let said = self.shown(&column, now);
-            LiveText::joined(&[said.clone(), LiveText::fixed(GAP)]).only(&said.is_given())
+            (said.clone() + GAP).only(&said.is_given())
         });
         texts.collect()
     }
@@ -513,17 +513,13 @@ impl<'s> Slip<'s> {
         let (first, last) = layout.result_rows();
         let column = column_on(&layout.names.results, (first, last), TABLE);
         let pointer = fixed(self.top, POINTER);
-        let live = as_text(index(column, rows("result_key_1") + 1 - &pointer));
-        let round = index("result_round", rows("result_key_1") + 1 - &pointer);
-        let fields = [("round", &round), ("table", &live)];
+        let at = rows("result_key_1") + 1 - &pointer;
+        let (live, round) = (as_text(index(column, &at)), index("result_round", &at));
         let now = self.now.map_or(0, |(_, pairing)| pairing.round).to_string();
-        let told = |key: &str| {
-            LiveText::of(
-                worded(layout.text(key), &fields),
-                say!(layout, key, round = now, table),
-            )
-        };
-        let has_table = LiveCondition::of(is_not(&live, ""), !table.is_empty());
+        let (round, table) = (LiveText::of(round, now), LiveText::of(live, table));
+        let fields = [("round", &round), ("table", &table)];
+        let told = |key: &str| LiveText::worded(layout.text(key), &fields);
+        let has_table = table.is_given();
         let by_number = told("slips.table").or(&has_table, &told("slips.round"));
         let of_stage = layout.paired.and_then(|paired| {
             let stage = paired.words.stage(paired.round);
@@ -534,12 +530,9 @@ impl<'s> Slip<'s> {
             // A round may have no tables: then the slips are those of the one before.
             let is_paired = chosen_round(layout) == round;
             let is_chosen = is(fixed(ROUND_ROW, NAME), round);
-            let fields = [("stage", &quote(stage)), ("table", &live)];
-            let key = "slips.of_stage";
-            let told = LiveText::of(
-                worded(layout.text(key), &fields),
-                say!(layout, key, stage, table),
-            );
+            let stage = LiveText::fixed(stage);
+            let fields = [("stage", &stage), ("table", &table)];
+            let told = LiveText::worded(layout.text("slips.of_stage"), &fields);
             Some(told.or(&LiveCondition::of(is_chosen, is_paired), &by_number))
         });
         of_stage.unwrap_or(by_number)

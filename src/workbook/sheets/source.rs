@@ -1,7 +1,6 @@
 //! 出典: the origin of the input, its problems, and the live check against edits.
 
-use crate::explain::complaints;
-use crate::explain::progress;
+use crate::explain::{complaints, progress};
 use crate::record::results as record;
 use crate::workbook::address::{as_it_is, column_on, fixed, in_column, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
@@ -13,11 +12,9 @@ use crate::workbook::excel::{
     sumproduct, to, unless, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
-use crate::workbook::plan::{Cached, Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::original_inputs;
+use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::players::NAME;
-use crate::workbook::sheets::{ALARM, NOTICE};
+use crate::workbook::sheets::{ALARM, NOTICE, emit_headings};
 
 /// The first row of the origin, if nothing stands above it.
 const FACTS_ROW: u32 = 14;
@@ -31,16 +28,8 @@ const WARNINGS: [[u16; 2]; 2] = [
     [FOUND + LISTED, FOUND + LISTED + 1],
     [FOUND + LISTED + 2, FOUND + LISTED + 3],
 ];
-/// The row that counts the players without a row in the last round.
-const WITHOUT_ROW: u32 = 9;
-/// The row that counts invalid numbers on Rules and Players.
-const NUMBERS_ROW: u32 = 10;
-/// The row that counts what is typed where no formula looks.
-const OUTSIDE_ROW: u32 = 11;
-/// The row that counts the settings that wait for the program.
-const SETTINGS_ROW: u32 = 13;
-/// The row that counts the players who stand elsewhere than when this was written.
-const MOVED_ROW: u32 = 12;
+/// The row of the first count.
+const CHANGED_ROW: u32 = 3;
 /// The row of the warning under every title.
 const NOTICE_ROW: u32 = 1;
 /// The number of rows and columns that are checked.
@@ -52,50 +41,45 @@ const SAID_OF_ERROR: u32 = 1;
 const LISTED: u16 = 6;
 
 impl BookLayout<'_> {
+    /// Returns what is counted here, a line each: its row and its defined name.
+    fn counts(&self) -> impl Iterator<Item = (u32, &'static str)> + use<> {
+        let live = self.size.live_pairings;
+        let all = [
+            (CHANGED_ROW, "changed_figures", self.size.compares()),
+            (6, "unknown_names", live),
+            (7, "open_results", true),
+            (8, "unread_rows", true),
+            (9, "without_row", live),
+            (10, "unread_numbers", true),
+            (11, "outside_rows", true),
+            (12, "moved_players", self.size.compares()),
+            (13, "edited_settings", self.lists_edits()),
+        ];
+        let counted = all.into_iter().filter(|(.., is_counted)| *is_counted);
+        counted.map(|(row, name, _)| (row, name))
+    }
+
     pub(crate) fn source_names(&self) -> Vec<(String, String)> {
-        let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
-        let changed = [("changed_figures", 3), ("moved_players", MOVED_ROW)]
-            .into_iter()
-            .filter(|_| self.size.compares())
-            .map(|(of, row)| name(of, row));
-        let said = [(NOTICE, 0), (ALARM, FOUND)].map(|(of, at)| {
-            let cell = on(&self.names.source, NOTICE_ROW, at);
-            (of.to_string(), cell)
-        });
-        let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)]
-            .into_iter()
-            .filter(|_| self.size.live_pairings);
-        let unknown = unknown.map(|(of, row)| name(of, row));
-        let edited = [
-            ("edited_inputs", EDITS_ROW),
-            ("edited_settings", SETTINGS_ROW),
-        ]
-        .into_iter()
-        .filter(|_| self.lists_edits());
-        let edited = edited.map(|(of, row)| name(of, row));
-        let below = self.size.live_pairings.then(|| {
+        let source = &self.names.source;
+        let said = [(NOTICE, (NOTICE_ROW, 0)), (ALARM, (NOTICE_ROW, FOUND))];
+        let edited = self
+            .lists_edits()
+            .then_some(("edited_inputs", (EDITS_ROW, 1)));
+        let counts = self.counts().map(|(row, name)| (name, (row, 1)));
+        let cells = counts.chain(edited).chain(said);
+        let mut names: Vec<(String, String)> = cells
+            .map(|(name, (row, column))| (name.to_string(), on(source, row, column)))
+            .collect();
+        if self.size.live_pairings {
             let last = self.player_rows().1;
-            (
-                "names_below".to_string(),
-                self.players_window((last + 1, last + OUTSIDE), (NAME, NAME)),
-            )
-        });
-        let blocks = self.lists_edits().then(|| self.blocks());
-        let inputs = blocks.iter().flatten().flat_map(|block| block.names(self));
-        changed
-            .into_iter()
-            .chain(inputs)
-            .chain(unknown)
-            .chain(below)
-            .chain(said)
-            .chain(edited)
-            .chain([
-                name("open_results", 7),
-                name("unread_rows", 8),
-                name("unread_numbers", NUMBERS_ROW),
-                name("outside_rows", OUTSIDE_ROW),
-            ])
-            .collect()
+            let below = self.players_window((last + 1, last + OUTSIDE), (NAME, NAME));
+            names.push(("names_below".to_string(), below));
+        }
+        if self.lists_edits() {
+            let blocks = self.blocks();
+            names.extend(blocks.iter().flat_map(|block| block.names(self)));
+        }
+        names
     }
 }
 
@@ -119,26 +103,17 @@ fn all_cells(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     emit.text((0, 0), Role::Title, lang.text("sheet.source"));
     if layout.size.alive {
         warnings(layout, emit);
-    }
-    if layout.size.compares() {
-        check(layout, emit);
-    }
-    if layout.size.live_pairings {
-        unknown_names(layout, emit);
-    }
-    if layout.size.alive {
-        open_results(layout, emit);
-        unread_rows(layout, emit);
-        if layout.size.live_pairings {
-            without_row(layout, emit);
-        }
-        unread_numbers(layout, emit);
-        outside_rows(layout, emit);
-        if layout.size.compares() {
-            moved_players(layout, emit);
+        for (row, name) in layout.counts() {
+            let (formula, now) = counted(layout, name);
+            let said = layout.lang.texts_of("source", name);
+            emit.text((row, 0), Role::Text, said);
+            emit.formula((row, 1), Role::Place, formula, now);
         }
     } else {
         emit.text((2, 0), Role::Running, lang.text("source.values"));
+    }
+    if layout.size.compares() {
+        order(layout, emit);
     }
     let tournament = layout.tournament();
     let (file, sha256) = tournament.origin();
@@ -227,43 +202,52 @@ fn page_of_problems(layout: &BookLayout<'_>) -> Option<u32> {
     (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
 }
 
-/// Emits a line with what is counted.
-fn counted(
-    layout: &BookLayout<'_>,
-    (row, key): (u32, &str),
-    formula: Excel,
-    now: impl Into<Cached>,
-    emit: &mut dyn FnMut(Cell),
-) {
-    emit.text((row, 0), Role::Text, layout.text(key));
-    emit.formula((row, 1), Role::Place, formula, now);
+/// Returns the formula of what is counted under a name, and its present value.
+fn counted(layout: &BookLayout<'_>, name: &str) -> (Excel, u32) {
+    let formula = match name {
+        "changed_figures" => sum(layout.fig_ranges(Block::Differs)),
+        // Names on Results that no player has: their games do not count.
+        "unknown_names" => {
+            let count = |name: &str, row: &str| sumproduct(is_not(name, "") * is(row, 0));
+            count("result_name_1", "result_row_1") + count("result_name_2", "result_row_2")
+        }
+        // Games of the rounds so far without a result.
+        "open_results" => {
+            let formula = BookLayout::open_games("<=", xl("last_round"));
+            return (formula, row(progress::open_results(layout.figures())));
+        }
+        // Rows of Results that cannot be used as they were typed.
+        "unread_rows" => count_where(is("result_counted", quote(layout.text("results.unread")))),
+        "without_row" => return (without_row(layout), row(layout.without_row())),
+        // On Rules and Players: a formula takes them for 0, or for a date.
+        "unread_numbers" => layout.unread_numbers(),
+        "outside_rows" => outside_rows(layout),
+        "moved_players" => moved_players(layout),
+        _ => edited_settings(layout),
+    };
+    (formula, 0)
 }
 
-/// Counts the figures that an edit changed, and tells whether the order changed.
-fn check(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+/// Counts the players whose place an edit changed, and tells whether the order changed.
+fn order(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = layout.lang;
     emit.text((2, 0), Role::Section, lang.text("source.check"));
-    let changed = sum(layout.fig_ranges(Block::Differs));
-    counted(layout, (3, "source.changed"), changed, 0.0, emit);
-    let column = |fig: &Fig| layout.fig_name(fig);
     let moved = count_where(is_not(
-        column(&layout.last_place()),
-        column(&Fig::PlaceComputed),
+        layout.fig_name(&layout.last_place()),
+        layout.fig_name(&Fig::PlaceComputed),
     ));
-    counted(layout, (4, "source.moved"), moved, 0.0, emit);
-    emit.text((5, 0), Role::Text, lang.text("source.order"));
-    let (kept, turned) = (
-        lang.text("source.order_kept"),
-        lang.text("source.order_turned"),
-    );
-    let order = if_(is(relative(4, 1), 0), quote(kept), quote(turned));
-    emit.formula((5, 1), Role::Place, order, kept);
+    let at = CHANGED_ROW + 1;
+    emit.text((at, 0), Role::Text, lang.text("source.moved"));
+    emit.formula((at, 1), Role::Place, moved, 0.0);
+    emit.text((at + 1, 0), Role::Text, lang.text("source.order"));
+    let [kept, turned] = ["source.order_kept", "source.order_turned"].map(|key| lang.text(key));
+    let order = if_(is(relative(at, 1), 0), quote(kept), quote(turned));
+    emit.formula((at + 1, 1), Role::Place, order, kept);
 }
 
 /// Counts the edited inputs of each block and lists the first of them; returns the next free row.
 fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = layout.blocks();
-    edited_settings(layout, &blocks, emit);
     let last = EDITS_ROW + row(blocks.len());
     emit.text((EDITS_ROW, 0), Role::Section, layout.text("source.edited"));
     let all = sum(to(relative(EDITS_ROW + 1, 1), relative(last, 1)));
@@ -302,39 +286,8 @@ fn edits(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     last + 2
 }
 
-/// Counts the names on Results that no player has: their games do not count.
-fn unknown_names(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let count = |name: &str, row: &str| sumproduct(is_not(name, "") * is(row, 0));
-    let formula = count("result_name_1", "result_row_1") + count("result_name_2", "result_row_2");
-    counted(layout, (6, "source.unknown_names"), formula, 0.0, emit);
-}
-
-/// Counts the games of the rounds so far without a result.
-fn open_results(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let formula = BookLayout::open_games("<=", xl("last_round"));
-    let now = row(progress::open_results(layout.figures()));
-    counted(layout, (7, "source.open_results"), formula, now, emit);
-}
-
-/// Counts the rows of Results that cannot be used as they were typed.
-fn unread_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let formula = count_where(is("result_counted", quote(layout.text("results.unread"))));
-    counted(layout, (8, "source.unread_rows"), formula, 0.0, emit);
-}
-
-/// Counts the invalid numbers on Rules and Players: a formula takes them for 0, or for a date.
-fn unread_numbers(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
-    counted(
-        layout,
-        (NUMBERS_ROW, "source.unread_numbers"),
-        layout.unread_numbers(),
-        0.0,
-        emit,
-    );
-}
-
 /// Counts the filled cells below the rows that formulas use, and beside the players' columns.
-fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+fn outside_rows(layout: &BookLayout<'_>) -> Excel {
     // LibreOffice's COUNTA counts empty cells beside a filter.
     let filled = |cells: &str| count_where(is_not(cells, ""));
     let (from, last_pairing) = (FIRST_ROW - 1, layout.result_rows().1);
@@ -358,21 +311,15 @@ fn outside_rows(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         (FIRST_ROW - 1, FIRST_ROW - 1),
         (last + 1, last + BESIDE),
     ));
-    counted(
-        layout,
-        (OUTSIDE_ROW, "source.outside_rows"),
-        below + between + players + beside,
-        0.0,
-        emit,
-    );
+    below + between + players + beside
 }
 
 /// Counts players with unchanged names in other rows than when this was written; if the workbook's pairings do not follow an edit,
 /// games too.
-fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+fn moved_players(layout: &BookLayout<'_>) -> Excel {
     let names = layout.fig_name(&Fig::Name);
     let work = |what: Work| layout.work_range(layout.work_column(&what));
-    let formula = if layout.size.is_fixed() {
+    if layout.size.is_fixed() {
         let [row, round, pairing, side] =
             [Work::Row, Work::Round, Work::Pairing, Work::Side].map(work);
         let rows = layout.fig_name(&Fig::Row);
@@ -402,22 +349,12 @@ fn moved_players(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
         let now = column_on(&layout.names.figures, rows, column);
         let found = excel::found(as_it_is(&written), &names);
         sumproduct(is_number(&found) * is_not(&written, &now))
-    };
-    counted(
-        layout,
-        (MOVED_ROW, "source.moved_players"),
-        formula,
-        0.0,
-        emit,
-    );
+    }
 }
 
 /// Counts the changed settings that only the program follows: the rule set, rounding, order and choices.
-fn edited_settings(
-    layout: &BookLayout<'_>,
-    blocks: &[original_inputs::Block],
-    emit: &mut dyn FnMut(Cell),
-) {
+fn edited_settings(layout: &BookLayout<'_>) -> Excel {
+    let blocks = layout.blocks();
     let settings = layout.waiting_settings();
     let of = |rows: &[u32]| {
         let (first, last) = (*rows.first()?, *rows.last()?);
@@ -429,18 +366,11 @@ fn edited_settings(
         Some(sumproduct(xl(1) - same))
     };
     let together = settings.chunk_by(|one, next| one + 1 == *next);
-    let changed = excel::total(together.filter_map(of));
-    counted(
-        layout,
-        (SETTINGS_ROW, "source.edited_settings"),
-        changed,
-        0.0,
-        emit,
-    );
+    excel::total(together.filter_map(of))
 }
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.
-fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
+fn without_row(layout: &BookLayout<'_>) -> Excel {
     let gone = ["player_left", "player_out"]
         .into_iter()
         .filter(|name| layout.player_names().iter().any(|(known, _)| known == name));
@@ -449,19 +379,11 @@ fn without_row(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rows = layout.fig_name(&Fig::Row);
     let key = xl(&rows) * ROUNDS_OF_A_KEY + "last_round";
     let rows = countif("result_key_1", &key) + countif("result_key_2", &key);
-    let formula = if_(
+    if_(
         is("last_round", 0),
         0,
         sumproduct(xl(&named) * is(&rows, 0)),
-    );
-    let now = row(layout.without_row());
-    counted(
-        layout,
-        (WITHOUT_ROW, "source.without_row"),
-        formula,
-        now,
-        emit,
-    );
+    )
 }
 
 fn sheets(layout: &BookLayout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {

@@ -79,10 +79,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         inputs: vec![
             (over(NAME), Allowed::OneOf("player_name".into())),
             (over(PLAYED), Allowed::Whole),
-            (
-                over(MARK),
-                Allowed::OneOf(format!("\"{}\"", choices.join(","))),
-            ),
+            (over(MARK), Allowed::one_of(&choices)),
         ],
         wrong: vec![((first, NAME, last, MARK), unfit.into())],
         stale: if has_old_places {
@@ -456,9 +453,15 @@ impl BookLayout<'_> {
         ];
         let sum = call_with("SUMIFS", own);
         Some(unless(
-            above(excel::sum(of(OPEN)), 0),
+            self.any_seat(OPEN),
             unless(excel::is(&sum, 0), &sum),
         ))
+    }
+
+    /// Returns the condition that a column of conditions holds of any seat.
+    fn any_seat(&self, column: u16) -> Excel {
+        let seats = column_on(&self.names.finals, rows(self), column);
+        above(excel::sum(seats), 0)
     }
 
     /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
@@ -467,12 +470,8 @@ impl BookLayout<'_> {
         if !tournament.is_finals_alone() {
             return None;
         }
-        let open = above(
-            excel::sum(column_on(&self.names.finals, rows(self), OPEN)),
-            0,
-        );
         Some(if decides(&tournament.tables) {
-            open
+            self.any_seat(OPEN)
         } else {
             xl("TRUE")
         })
@@ -481,11 +480,6 @@ impl BookLayout<'_> {
     /// Returns the condition that a seat at a table of the finals has an impossible input.
     pub(super) fn tables_are_unfit(&self) -> Option<Excel> {
         let is_one = !self.tournament().tables.is_empty();
-        is_one.then(|| {
-            above(
-                excel::sum(column_on(&self.names.finals, rows(self), UNFIT)),
-                0,
-            )
-        })
+        is_one.then(|| self.any_seat(UNFIT))
     }
 }

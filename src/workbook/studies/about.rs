@@ -42,11 +42,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     emit.text(
         (0, 0),
         Role::Title,
-        format!(
-            "{}  {}",
-            study.title.get(lang.language),
-            lang.text("lab.about")
-        ),
+        format!("{}  {}", study.title.get(lang), lang.text("lab.about")),
     );
     emit.text((1, 0), Role::Remark, lang.text("lab.about_remark"));
     emit.text((SURE.0, 0), Role::Label, lang.text("lab.confidence"));
@@ -83,7 +79,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
         for (position, rules) in &table.rules {
             if !told.contains(position) {
                 told.push(*position);
-                let mut text = format!("{}  ({})", rules.name.get(lang.language), rules.id);
+                let mut text = format!("{}  ({})", rules.name.get(lang), rules.id);
                 for (key, value) in &rules.stated.settings {
                     text = [&text, "  ", key, "=", value].concat();
                 }
@@ -104,7 +100,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     for table in &laboratory.tables {
         let part = table.part;
         let mut said = vec![
-            part.title.get(lang.language).to_string(),
+            part.title.get(lang).to_string(),
             size(part, table.rows.len(), lang),
         ];
         said.push(

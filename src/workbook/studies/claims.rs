@@ -1,9 +1,9 @@
 //! 主張: what the sources say, in what share of trials it holds, and how sure that is.
 
 use crate::exact::Exact;
-use crate::lab::Study;
 use crate::lab::claim::{Claim, Test};
 use crate::lab::trial::Column;
+use crate::lab::{Row, Study};
 use crate::lang::Lang;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
@@ -103,17 +103,14 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
                     table.at(Column::Swiss(set, players - 1)),
                 )
             });
-            let apart = |row| -> f64 {
+            let apart = |row: &Row| -> f64 {
                 let place =
                     |set: usize, player: usize| table.value(row, Column::Swiss(set, player));
                 (0..players)
                     .map(|player| (place(sets[0], player) - place(sets[1], player)).abs())
                     .sum()
             };
-            (
-                sumproduct(abs(xl(&a) - &b)),
-                table.rows.iter().map(|row| Some(apart(row))).collect(),
-            )
+            (sumproduct(abs(xl(&a) - &b)), table.each(apart))
         }
         Test::Falls { rules } | Test::Rises { rules } => {
             let column = sums(usize::from(matches!(test, Test::Rises { .. })), *rules);
@@ -133,28 +130,21 @@ fn measured(table: &Table<'_>, test: &Test) -> PerTrial {
         }
         Test::OneLoss { round, .. } => {
             let column = Column::OneLoss(*round);
-            (
-                own(table.at(column)),
-                table
-                    .rows
-                    .iter()
-                    .map(|row| Some(table.value(row, column)))
-                    .collect(),
-            )
+            let values = table.each(|row| table.value(row, column));
+            (own(table.at(column)), values)
         }
         Test::Higher { one, than } => {
             let [a, b] = [one, than].map(|at| [Column::Sum(*at), Column::Count(*at)]);
-            let mean = |row, [sum, count]: [Column; 2]| {
+            let mean = |row: &Row, [sum, count]: [Column; 2]| {
                 table.value(row, sum) / table.value(row, count) / 1e6
             };
-            let value =
-                |row| Some(mean(row, a) - mean(row, b)).filter(|value: &f64| value.is_finite());
+            let values = table.each(|row| mean(row, a) - mean(row, b));
             let cell = |column: Column| own(table.at(column));
             let formula = iferror(
                 (xl(cell(a[0])) / cell(a[1]) - xl(cell(b[0])) / cell(b[1])) / power(10, 6),
                 "",
             );
-            (formula, table.rows.iter().map(value).collect())
+            (formula, values)
         }
     }
 }
@@ -292,11 +282,7 @@ pub(super) fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
 fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
     let (study, lang) = (laboratory.study, laboratory.lang);
     head(
-        &format!(
-            "{}  {}",
-            study.title.get(lang.language),
-            lang.text("lab.claims")
-        ),
+        &format!("{}  {}", study.title.get(lang), lang.text("lab.claims")),
         lang.text("lab.claims_remark"),
         emit,
     );
@@ -329,7 +315,7 @@ fn cells(laboratory: &Laboratory<'_>, emit: &mut dyn FnMut(Cell)) {
             (SOURCE, &claim.source),
             (READING, &claim.reading),
         ] {
-            emit.text((row, column), Role::Wrapped, text.get(lang.language));
+            emit.text((row, column), Role::Wrapped, text.get(lang));
         }
         emit.text((row, PART), Role::Centered, &*claim.part);
         for (column, number) in NUMBERS.into_iter().zip(numbers(&claim.test)) {
@@ -391,12 +377,12 @@ pub(super) fn summary(laboratory: &Laboratory<'_>) -> Vec<String> {
         let verdict = lang.text(verdict(trials, shown)?);
         let (from, to) = wilson(shown, trials);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
-        let of_part = [&*claim.part, claim.reading.get(lang.language)];
+        let of_part = [&*claim.part, claim.reading.get(lang)];
         let of_part = of_part.map(String::from).into_iter();
         Some(say!(
             lang,
             "lab.claim_said",
-            claim = claim.text.get(lang.language),
+            claim = claim.text.get(lang),
             part = lang.list(of_part.filter(|text| !text.is_empty())),
             verdict,
             share = percent(shown / trials),

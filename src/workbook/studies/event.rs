@@ -1,8 +1,7 @@
 //! 比較: for one event, how well each rule set finds the better players, after how many rounds, and which criterion decides.
 
-use crate::lab::Kind;
-use crate::lab::Study;
 use crate::lab::trial::Column;
+use crate::lab::{Kind, Study};
 use crate::lang::Lang;
 use crate::rules::show::Show;
 use crate::workbook::address::{fixed, in_column, own};
@@ -55,29 +54,17 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<RuleSetColu
         let rules = set_label(study, table, set, lang);
         let heading = |key: &str| say!(lang, key, rules);
         let [part, of] = [Column::Top, Column::TopOf].map(|of| of(set, table.part.rounds));
-        let values = table
-            .rows
-            .iter()
-            .map(|row| Some(table.value(row, part) / table.value(row, of) / top))
-            .collect();
+        let values = table.each(|row| table.value(row, part) / table.value(row, of) / top);
         let formula = own(table.at(part)) / own(table.at(of)) / top;
         let among = table.derive(heading("lab.top_share"), formula, values);
         // Spearman's, from quarters: 1 − 6 Σd² / (n³ − n).
         let most = 4.0 * (players.powi(3) - players);
         let squares = Column::Squares(set);
-        let values = table
-            .rows
-            .iter()
-            .map(|row| Some(1.0 - 6.0 * table.value(row, squares) / most))
-            .collect();
+        let values = table.each(|row| 1.0 - 6.0 * table.value(row, squares) / most);
         let formula = xl(1) - xl(6) * own(table.at(squares)) / most;
         let correlation = table.derive(heading("lab.correlation"), formula, values);
         let [right, pairs] = [Column::Right(set), Column::Pairs];
-        let share = |row| {
-            Some(table.value(row, right) / 2.0 / table.value(row, pairs))
-                .filter(|share: &f64| share.is_finite())
-        };
-        let values = table.rows.iter().map(share).collect();
+        let values = table.each(|row| table.value(row, right) / 2.0 / table.value(row, pairs));
         let formula = iferror(xl(own(table.at(right))) / 2 / own(table.at(pairs)), "");
         let right = table.derive(heading("lab.right"), formula, values);
         let better = sets
@@ -172,7 +159,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
     let part = table.part;
     let (players, rounds, trials) = (part.players, part.rounds, table.rows.len());
     head(
-        study.title.get(lang.language),
+        study.title.get(lang),
         &say!(lang, "lab.comparison_remark", players, rounds, trials),
         emit,
     );
@@ -187,33 +174,23 @@ fn compared(laboratory: &Laboratory<'_>, found: &EventColumns, emit: &mut dyn Fn
         .into_iter()
         .chain(["lab.correlation_mean", "lab.right_mean"].map(|key| lang.text(key).to_string()));
     emit.text((FIRST_ROW - 1, 0), Role::Heading, lang.text("lab.rule_set"));
-    for (at, group) in groups.enumerate() {
-        let column = 1 + 3 * at as u16;
+    for (column, group) in (1..).step_by(3).zip(groups) {
         emit.text((FIRST_ROW - 1, column), Role::Heading, group);
-        emit.text(
-            (FIRST_ROW - 1, column + 1),
-            Role::Heading,
-            lang.text("lab.from"),
-        );
-        emit.text(
-            (FIRST_ROW - 1, column + 2),
-            Role::Heading,
-            lang.text("lab.to"),
-        );
+        let ends = [(column + 1, "lab.from"), (column + 2, "lab.to")];
+        emit_headings(lang, FIRST_ROW - 1, ends, emit);
     }
     for (set, of_set) in found.sets.iter().enumerate() {
         let row = FIRST_ROW + set as u32;
         emit.text((row, 0), Role::Text, set_label(study, table, set, lang));
         strongest(table, set, row, emit);
-        Interval::of(table, of_set.top)
-            .cells(row, 4, Show::Percent(1))
-            .for_each(&mut *emit);
-        Interval::of(table, of_set.correlation)
-            .cells(row, 7, Show::Decimal(3))
-            .for_each(&mut *emit);
-        Interval::of(table, of_set.right)
-            .cells(row, 10, Show::Percent(1))
-            .for_each(&mut *emit);
+        for (of, column, show) in [
+            (of_set.top, 4, Show::Percent(1)),
+            (of_set.correlation, 7, Show::Decimal(3)),
+            (of_set.right, 10, Show::Percent(1)),
+        ] {
+            let cells = Interval::of(table, of).cells(row, column, show);
+            cells.for_each(&mut *emit);
+        }
     }
     let below = FIRST_ROW + found.sets.len() as u32 + 1;
     if found.sets.len() > 1 {

@@ -156,7 +156,7 @@ fn places(
         (ChartKind::Ranks, "lab.place")
     };
     let many = one.len();
-    let title = figure.title.get(lang.language).to_string();
+    let title = figure.title.get(lang).to_string();
     let of_all = say!(lang, "lab.all_trials", title, trials = table.rows.len());
     let of_one = say!(lang, "lab.one_trial", title);
     FigureSheet {
@@ -231,7 +231,7 @@ fn steps(
                 show: Show::Decimal(2),
             });
         }
-        let title = format!("{}: {}", figure.title.get(lang.language), lang.text(upward));
+        let title = format!("{}: {}", figure.title.get(lang), lang.text(upward));
         charts.push((
             title,
             ChartKind::Lines,
@@ -273,7 +273,7 @@ fn steps(
     }
     FigureSheet {
         sheet,
-        title: figure.title.get(lang.language).to_string(),
+        title: figure.title.get(lang).to_string(),
         remark: lang.text("lab.steps_remark").to_string(),
         chosen: None,
         rows: table

@@ -9,8 +9,7 @@ mod table;
 
 use std::sync::Arc;
 
-use crate::lab::{Kind, Refused};
-use crate::lab::{Shard, Study, Trials};
+use crate::lab::{Kind, Refused, Shard, Study, Trials};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
@@ -75,7 +74,7 @@ impl<'a> Laboratory<'a> {
                 .iter()
                 .map(|table| table.plan(self.study, self.lang)),
         );
-        let title = self.study.title.get(self.lang.language);
+        let title = self.study.title.get(self.lang);
         let usual = [Role::Title, Role::Remark, Role::Heading, Role::Number];
         Plan {
             names: about::names(self.lang),
@@ -104,11 +103,11 @@ impl<'a> Laboratory<'a> {
 
 /// Returns the name of a rule set in tables.
 fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String {
-    let own = || rules.name.get(lang.language).to_string();
+    let own = || rules.name.get(lang).to_string();
     study
         .labels
         .get(position)
-        .map_or_else(own, |label| label.get(lang.language).to_string())
+        .map_or_else(own, |label| label.get(lang).to_string())
 }
 
 fn head(title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::lab::Row;
 use crate::lab::trial::{Column, columns};
-use crate::lab::{Kind, Part, Study};
+use crate::lab::{Kind, Part, Row, Study};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::show::Show;
@@ -83,22 +82,11 @@ impl<'a> Table<'a> {
                 - self.value(row, Column::Swiss(set, player)))
             .abs()
         };
-        let sums = self
-            .rows
-            .iter()
-            .map(|row| Some((0..players).map(|player| apart(row, player)).sum()))
-            .collect();
-        let hits = self
-            .rows
-            .iter()
-            .map(|row| {
-                Some(
-                    (0..players)
-                        .filter(|player| apart(row, *player) == 0.0)
-                        .count() as f64,
-                )
-            })
-            .collect();
+        let sums = self.each(|row| (0..players).map(|player| apart(row, player)).sum());
+        let hits = self.each(|row| {
+            let hits = (0..players).filter(|player| apart(row, *player) == 0.0);
+            hits.count() as f64
+        });
         let differences = (
             heading("lab.differences"),
             sumproduct(abs(xl(&robin) - &swiss)),
@@ -107,11 +95,7 @@ impl<'a> Table<'a> {
         let equal = (heading("lab.hits"), count_where(is(&robin, &swiss)), hits);
         let varies = (self.part.events > 1).then(|| {
             let of = players as f64 * f64::from(self.part.events).powi(2);
-            let values = self
-                .rows
-                .iter()
-                .map(|row| Some(self.value(row, Column::Variance(set)) / of))
-                .collect();
+            let values = self.each(|row| self.value(row, Column::Variance(set)) / of);
             let events = self.part.events;
             (
                 heading("lab.variance"),
@@ -140,6 +124,14 @@ impl<'a> Table<'a> {
         row.values
             .get(usize::from(self.at(column) - NUMBERS))
             .map_or(f64::NAN, |value| *value as f64)
+    }
+
+    /// Returns a number of each trial, where it is one.
+    pub(super) fn each(&self, of: impl Fn(&Row) -> f64) -> Vec<Option<f64>> {
+        let numbers = self.rows.iter().map(|row| Some(of(row)));
+        numbers
+            .map(|number| number.filter(|number| number.is_finite()))
+            .collect()
     }
 
     /// Returns the shares that two columns tell, added up: as a number, and as a formula.
@@ -235,7 +227,7 @@ impl<'a> Table<'a> {
     }
 
     fn cells(&self, study: &Study, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        let title = format!("{}  {}", self.part.id, self.part.title.get(lang.language));
+        let title = format!("{}  {}", self.part.id, self.part.title.get(lang));
         head(&title, lang.text("lab.trials_remark"), emit);
         let heading =
             |column: u16, text: String| Cell::text(FIRST_ROW - 1, column, Role::Heading, text);
@@ -315,7 +307,7 @@ pub(super) fn criterion_name(rules: &RuleSet, criterion: usize, lang: &Lang) -> 
     let Some(&definition) = rules.order.get(criterion) else {
         return lang.text("lab.shared").to_string();
     };
-    let short = rules.definitions[definition].short.get(lang.language);
+    let short = rules.definitions[definition].short.get(lang);
     if short.is_empty() {
         rules.definitions[definition].id.clone()
     } else {

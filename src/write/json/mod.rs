@@ -158,7 +158,6 @@ data! {
 }
 
 /// Returns the standings as JSON.
-#[must_use]
 pub fn standings(
     analysis: &Analysis,
     audit: Option<&Audit>,
@@ -203,7 +202,6 @@ pub fn standings(
 }
 
 /// Returns the problems of a book as JSON.
-#[must_use]
 pub fn checked(book: &str, problems: &[Problem], lang: &Lang) -> Json {
     as_json(&CheckedData {
         format: FORMAT,
@@ -232,7 +230,6 @@ pub(crate) fn ruling(asked: &Asked<'_>, paper: &Paper) -> Json {
 
 /// Returns the JSON Schema of all that `--json` writes.
 #[cfg(feature = "cli")]
-#[must_use]
 pub fn schema() -> Json {
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
     as_json(
@@ -248,7 +245,6 @@ fn as_json(of: &impl Serialize) -> Json {
 }
 
 /// Returns JSON as text without control characters that could steer a terminal: inside strings they are escaped.
-#[must_use]
 pub fn text(json: &Json) -> String {
     let plain = format!("{json:#}\n");
     if !plain.contains(|c: char| c != '\n' && steers(c)) {

@@ -7,7 +7,7 @@ pub(crate) mod formulas;
 
 use std::collections::HashMap;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, count_of};
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::vocabulary::GroupFact;
 use crate::standings::Analysis;
@@ -79,9 +79,7 @@ impl Encounter {
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
-        let equal = |of: &u32| {
-            u32::try_from(place.iter().filter(|other| *other == of).count()).unwrap_or(u32::MAX)
-        };
+        let equal = |of: &u32| count_of(place.iter().filter(|other| *other == of).count());
         let still = |(of, size): (&u32, &u32)| {
             Some(equal(of))
                 .filter(|equal| (2..*size).contains(equal))
@@ -126,14 +124,13 @@ impl Pass {
     }
 
     fn group(&mut self, table: &Table, group: &[PlayerIndex], win: &Exact) {
-        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
         for (at, &player) in group.iter().enumerate() {
             let met = table.met(at);
-            let missing = i64::try_from(group.len() - 1 - met).unwrap_or(0);
-            self.size[player] = count(group.len());
-            self.met[player] = count(met);
+            let missing = Exact::count(group.len() - 1 - met);
+            self.size[player] = count_of(group.len());
+            self.met[player] = count_of(met);
             self.points[player] = table.total(at);
-            self.best[player] = self.points[player].clone() + win.clone() * Exact::from(missing);
+            self.best[player] = self.points[player].clone() + win.clone() * missing;
         }
         let all_met = group
             .iter()
@@ -149,7 +146,7 @@ impl Pass {
             self.any_met[player] = any_met;
             let below = bests.partition_point(|best| *best < self.points[player]);
             self.reach[player] =
-                count(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
+                count_of(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
         }
         let mut reaches: Vec<u32> = group.iter().map(|&player| self.reach[player]).collect();
         reaches.sort_unstable();
@@ -160,7 +157,7 @@ impl Pass {
             .map_or(reaches.len(), |at| at + 1);
         for &player in group {
             let nearer = reaches.partition_point(|reach| *reach < self.reach[player]);
-            self.ahead[player] = nearer <= distinct && count(nearer) == self.reach[player];
+            self.ahead[player] = nearer <= distinct && count_of(nearer) == self.reach[player];
         }
     }
 
@@ -175,7 +172,6 @@ impl Pass {
 
     /// Returns the places among all after this pass.
     fn after(&self, fact: GroupFact, first: bool) -> Vec<u32> {
-        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
         // The points of the group in order, and the number of players ahead.
         let place = |player: PlayerIndex, (points, ahead): (&[&Exact], u32)| {
             let before = self.before[player];
@@ -184,7 +180,7 @@ impl Pass {
             }
             if self.all_met[player] {
                 return before
-                    + count(
+                    + count_of(
                         points.len()
                             - points.partition_point(|other| **other <= self.points[player]),
                     );
@@ -201,7 +197,7 @@ impl Pass {
             let mut points: Vec<&Exact> =
                 group.iter().map(|&player| &self.points[player]).collect();
             points.sort();
-            let ahead = count(group.iter().filter(|player| self.ahead[**player]).count());
+            let ahead = count_of(group.iter().filter(|player| self.ahead[**player]).count());
             for &player in &group {
                 places[player] = place(player, (&points, ahead));
             }

@@ -13,9 +13,8 @@ use crate::workbook::calculation::{BookLayout, FIRST_ROW};
 use crate::workbook::excel::{above, if_, index, is, unless, xl};
 use crate::workbook::page_fit::{self, Breadth, Fitted, Names, Rows, units};
 use crate::workbook::plan::{Cell, Pen, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::standings::columns::{self as standings, StandingsColumn};
-use crate::workbook::sheets::{head_read, name_role, over_columns, under_headings};
+use crate::workbook::sheets::{emit_headings, head_read, name_role, over_columns, under_headings};
 
 /// Place, number, name; then the games.
 const FIRST: u16 = 3;

@@ -8,8 +8,7 @@ use crate::workbook::excel::{
     Excel, above, index, is, is_not, is_number, join, mid, quote, substitute, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveNumber, LiveText};
-use crate::workbook::page_fit::UNBROKEN;
-use crate::workbook::page_fit::units;
+use crate::workbook::page_fit::{UNBROKEN, units};
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::sheets::pages::frame::{
     ABOVE, BELOW, FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND,
@@ -80,7 +79,7 @@ impl PageOwner<'_> {
                     quote(format!("{UNBROKEN}")),
                 );
                 let score = LiveText::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
-                LiveText::joined(&[LiveText::fixed(" "), score]).only(&some)
+                (LiveText::fixed(" ") + score).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
@@ -92,7 +91,7 @@ impl PageOwner<'_> {
         ];
         let game = LiveText::worded(layout.text("player.game"), &fields);
         let separator = LiveText::fixed(layout.text("list.separator"));
-        LiveText::joined(&[separator, game]).only(&LiveCondition::of(
+        (separator + game).only(&LiveCondition::of(
             is_number(self.work(&points, round)),
             is_game,
         ))

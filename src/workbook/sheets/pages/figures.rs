@@ -103,7 +103,7 @@ impl PageOwner<'_> {
             );
         }
         let last = self.top + self.frame.rows() - 2;
-        let name = rules.name.get(layout.lang.language);
+        let name = rules.name.get(layout.lang);
         let about = say!(
             layout,
             "standings.rules",

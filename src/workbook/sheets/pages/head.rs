@@ -113,7 +113,7 @@ impl PageOwner<'_> {
             });
             let said = LiveText::of(layout.listed_of(extra, &self.pointer(Pointer::Row)), now);
             let given = said.is_given();
-            LiveText::joined(&[LiveText::fixed("    "), said]).only(&given)
+            (LiveText::fixed("    ") + said).only(&given)
         };
         layout.extras().iter().copied().map(spaced).collect()
     }
@@ -348,7 +348,7 @@ impl PageOwner<'_> {
         let said =
             say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
         let by_games = self.deciding_games(neighbour, moments);
-        let said = LiveText::joined(&[said, by_games]);
+        let said = said + by_games;
         said.only(&LiveCondition::of(above(&pointer, 0), other.is_some()))
     }
 

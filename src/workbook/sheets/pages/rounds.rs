@@ -256,15 +256,13 @@ impl PageOwner<'_> {
             ScoreIs::Points => said.in_parentheses().or(&other.is_below(0), &said),
         };
         let between = || LiveText::fixed(layout.text("score.between"));
-        let mut parts = vec![own.plain(), between(), said];
+        let mut score = own.plain() + between() + said;
         if layout.work(&Work::Drawn).is_some() {
             let drawn = self.number(round, &Work::Drawn);
             let some = LiveNumber::of(excel::number(&drawn.formula), drawn.now.clone()).is_above(0);
-            parts.push(LiveText::joined(&[between(), drawn.plain()]).only(&some));
+            score = score + (between() + drawn.plain()).only(&some);
         }
-        LiveText::joined(&parts)
-            .only(&other.is_number())
-            .only(&own.is_number())
+        score.only(&other.is_number()).only(&own.is_number())
     }
 
     /// Returns a counted value; in parentheses if it is dropped.
@@ -406,12 +404,8 @@ impl PageOwner<'_> {
         let opponent = LiveText::of(name, name_now);
         let met = opponent.is_given();
         let opponent = self.named(round, piece, &opponent);
-        let name = LiveText::joined(&[
-            opponent.or(&met, &LiveText::of(result, result_now)),
-            LiveText::fixed(" "),
-        ]);
-        let named =
-            |value: LiveText| LiveText::joined(&[LiveText::fixed(PLUS), name.clone(), value]);
+        let name = opponent.or(&met, &LiveText::of(result, result_now)) + " ";
+        let named = |value: LiveText| LiveText::fixed(PLUS) + name.clone() + value;
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
             named(LiveText::of("unknown", MISSING))
@@ -434,9 +428,7 @@ impl PageOwner<'_> {
                 let filter = Work::Lowered(*filter);
                 let said = match words.stand_in(*whose) {
                     None => opponent.clone(),
-                    Some((Behind::Name, said)) => {
-                        LiveText::joined(&[opponent.clone(), LiveText::fixed(&said)])
-                    }
+                    Some((Behind::Name, said)) => opponent.clone() + said.as_str(),
                     Some((Behind::Nobody, said)) => LiveText::fixed(&said),
                 };
                 said.or(&self.number(round, &filter).is(1), &later)

@@ -80,7 +80,7 @@ impl Sums<'_> {
     /// Returns the result of a figure without its numbers.
     pub(super) fn come_to(&self, definition: usize) -> LiveText {
         let (exact, arrow) = self.result(definition);
-        LiveText::joined(&[exact, arrow])
+        exact + arrow
     }
 
     /// Whether the constants that make a formula plainer, those of 0 and 1, are those that the figures were computed with.
@@ -128,7 +128,7 @@ impl Sums<'_> {
                 and(is_number(&exact.formula), above(excel::number(&first), 0)),
                 has_place && met,
             );
-            return LiveText::joined(&[numbers, place.only(&is_said)]);
+            return numbers + place.only(&is_said);
         }
         if layout.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
@@ -136,11 +136,11 @@ impl Sums<'_> {
         // An expression with an operator is never its own result.
         if matches!(plain.unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
         {
-            return LiveText::joined(&[numbers, LiveText::fixed(" = "), exact, arrow]);
+            return numbers + " = " + exact + arrow;
         }
         let is_all = numbers.is(&exact);
-        let equals = LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]);
-        LiveText::joined(&[exact.or(&is_all, &equals), arrow])
+        let equals = numbers + " = " + exact.clone();
+        exact.or(&is_all, &equals) + arrow
     }
 
     /// Returns the numbers with an approximate result, because nobody can read a power with a fraction as exponent.
@@ -157,14 +157,10 @@ impl Sums<'_> {
             &LiveCondition::of(ends(&cell), !is_near),
             &LiveText::fixed(" ≈ "),
         );
-        let near = LiveText::joined(&[
-            numbers.clone(),
-            sign,
-            LiveText::of(excel::round(&cell, NEAR_DIGITS), now),
-        ]);
+        let near = numbers.clone() + sign + LiveText::of(excel::round(&cell, NEAR_DIGITS), now);
         near.or(
             &LiveCondition::of(is_number(&cell), value.is_some()),
-            &LiveText::joined(&[numbers, LiveText::fixed(" = "), exact.clone()]),
+            &(numbers + " = " + exact.clone()),
         )
     }
 
@@ -255,10 +251,7 @@ impl Sums<'_> {
             ),
             moved,
         );
-        (
-            exact,
-            LiveText::joined(&[LiveText::fixed(" → "), rounded]).only(&moved),
-        )
+        (exact, (LiveText::fixed(" → ") + rounded).only(&moved))
     }
 
     fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> LiveText {
@@ -484,11 +477,9 @@ impl Sums<'_> {
                 sum.or(&some, &LiveText::fixed("0"))
             }
             Total::Mean => {
-                let divided = LiveText::joined(&[
-                    sum.in_parentheses(),
-                    LiveText::fixed(" ÷ "),
-                    LiveText::of(grouped(&count), count_now.to_string()),
-                ]);
+                let divided = sum.in_parentheses()
+                    + " ÷ "
+                    + LiveText::of(grouped(&count), count_now.to_string());
                 let divided = parenthesized(divided, 2, outside);
                 divided.or(&more, &sum.or(&some, &LiveText::fixed("—")))
             }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::explain::pairing_reasons::About;
 use crate::model::{Outcome, PlayerIndex};
-use crate::pairing::{Proof, Schedule, Seat};
+use crate::pairing::{Schedule, Seat};
 use crate::record::results;
 use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{column_on, fixed, in_column, on, own};
@@ -19,7 +19,7 @@ use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::paired_round::Paired;
 use crate::workbook::plan::{Cell, Content, Pen, Range, Role};
-use crate::workbook::sheets::pairing::{SEATED, WHO, remarks};
+use crate::workbook::sheets::pairing::{SEATED, WHO, is_weighed, remarks};
 
 /// Columns beside each player: whether it is a second bye, and whether an absent player is seated.
 const AGAIN: u16 = SEATED + 1;
@@ -304,7 +304,7 @@ impl<'a> Checks<'a> {
                     above(self.meets(a, b), 0),
                     say!(lang, "pairing.not_forbidden", wish = line),
                 )),
-                About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
+                About::Proof => is_weighed(self.paired).then(|| (self.changed(), String::new())),
             };
             emit(match formula {
                 // No formula holds more than 8,192 characters.
@@ -406,14 +406,6 @@ impl<'a> Checks<'a> {
             )
         };
         grouped(way(one, other) + way(other, one))
-    }
-
-    /// Whether something is proven of the round.
-    fn is_proven(&self) -> bool {
-        !matches!(
-            self.paired.round.proof,
-            Proof::Engine { .. } | Proof::Schedule
-        )
     }
 }
 

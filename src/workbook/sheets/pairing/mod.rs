@@ -307,7 +307,7 @@ fn remarks(paired: &Paired<'_>) -> Vec<(About, String)> {
 
 /// Whether this program made the pairing by weights.
 fn is_weighed(paired: &Paired<'_>) -> bool {
-    !matches!(paired.round.proof, Proof::Schedule | Proof::Engine { .. })
+    paired.round.proof.is_by_objectives()
 }
 
 /// Returns how often two have met: once in the second half of a double round robin, otherwise never.

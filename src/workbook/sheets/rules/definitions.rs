@@ -5,10 +5,9 @@ use crate::workbook::calculation::{BookLayout, row};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Cell, Look, Pen, Role};
-use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::emit_headings;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, widths};
 use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
+use crate::workbook::sheets::{as_f64, emit_headings};
 
 /// The first column of the description of a figure, and the number of its columns.
 const SAID: u16 = 3;
@@ -30,7 +29,6 @@ pub(in crate::workbook::sheets) fn definitions(
     emit: &mut dyn FnMut(Cell),
 ) {
     let rules = layout.rules();
-    let language = layout.lang.language;
     let words = layout.words();
     let mut at = start;
     emit.text((at, 0), Role::Section, layout.text("rules.order"));
@@ -69,11 +67,7 @@ pub(in crate::workbook::sheets) fn definitions(
         let position = entry.position;
         at += 1;
         emit(Cell::text(at, 0, Role::Label, words.short(position)).high(entry.heights[0]));
-        emit.text(
-            (at, 1),
-            Role::LabelWrapped,
-            rules.definitions[position].label.get(language),
-        );
+        emit.text((at, 1), Role::LabelWrapped, words.label(position));
         if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
             emit(Cell::number(at, 2, Role::Bare, as_f64(place + 1)).looking(Look::Plain));
         }
@@ -103,22 +97,18 @@ pub(in crate::workbook::sheets) fn definitions(
 
 /// Returns an open point in words: the chosen reading, and the others.
 fn choice_text(layout: &BookLayout<'_>, choice: &Choice) -> String {
-    let language = layout.lang.language;
-    let chosen = choice
-        .readings
-        .iter()
-        .find(|(id, _)| *id == choice.value)
-        .map_or("", |(_, words)| words.get(language));
+    let lang = layout.lang;
+    let chosen = choice.words_of(&choice.value);
     let readings: Vec<&str> = choice
         .readings
         .iter()
-        .map(|(_, words)| words.get(language))
+        .map(|(_, words)| words.get(lang))
         .collect();
     say!(
         layout,
         "rules.choice",
-        about = choice.label.get(language),
-        chosen,
+        about = choice.label.get(lang),
+        chosen = chosen.map_or("", |words| words.get(lang)),
         readings = readings.join(" | ")
     )
 }
@@ -142,7 +132,7 @@ fn entries(layout: &BookLayout<'_>) -> Vec<Entry> {
             format!("{} = {}", definition.id, definition.formula),
             source,
         ];
-        let label = lines(definition.label.get(layout.lang.language), LABEL_WIDTH);
+        let label = lines(definition.label.get(layout.lang), LABEL_WIDTH);
         let heights = [
             label.max(lines(&said.now, width)),
             lines(&below[0], width / SMALL),

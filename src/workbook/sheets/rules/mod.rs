@@ -10,7 +10,7 @@ use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{column_on, fixed, in_column, on, range_on};
+use crate::workbook::address::{column_on, fixed, in_column, on};
 use crate::workbook::calculation::codes::{code_of, record_of};
 use crate::workbook::calculation::columns::Fig;
 use crate::workbook::calculation::{BookLayout, CONSTANTS_ROW, fraction, row};
@@ -21,8 +21,7 @@ use crate::workbook::excel::{
 use crate::workbook::mark_list::{self, Mark};
 use crate::workbook::page_fit::units;
 use crate::workbook::plan::{Allowed, Cell, Pen, Range, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::sheets::emit_headings;
-use crate::workbook::sheets::{as_f64, equal_on, head_saying};
+use crate::workbook::sheets::{as_f64, emit_headings, equal_on, head_saying};
 
 /// The row with the common denominator of points and constants; the cells that find it are below.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -140,70 +139,48 @@ impl BookLayout<'_> {
 
     pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
-        let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
-            Some((
-                self.constant_name(position)?,
-                number(self.constant_cell(position)).into(),
-            ))
-        });
-        let event = (0u32..)
-            .zip(EVENT)
-            .map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
-        let table = |first: u32, rows: usize, columns: (u16, u16)| {
-            range_on(rules, (first, first + row(rows) - 1), columns)
+        let cell = |name: &str, at: u32, column: u16| (name.to_string(), on(rules, at, column));
+        let table = |name: &str, first: u32, rows: usize, column: u16| {
+            let rows = (first, first + row(rows) - 1);
+            (name.to_string(), column_on(rules, rows, column))
         };
-        let outcomes = (0u16..).zip(OUTCOME_NAMES).map(|(column, name)| {
-            (
-                name.to_string(),
-                table(self.outcomes_row(), Outcome::ALL.len(), (column, column)),
-            )
+        let constants = (0..self.figures().rules.constants.len()).filter_map(|position| {
+            let value = number(self.constant_cell(position));
+            Some((self.constant_name(position)?, value.into()))
         });
-        let marks = [
-            ("marks_of_pairings", 0, mark_list::offered(self)),
-            (
-                "marks_alone",
-                mark_list::PAIRED.len(),
-                mark_list::all().count() - mark_list::PAIRED.len(),
-            ),
-        ]
-        .map(|(name, skipped, rows)| {
-            (
-                name.to_string(),
-                table(self.marks_row() + row(skipped), rows, (0, 0)),
-            )
-        });
-        let count = self.rules().order.len() + 1;
+        let mut names: Vec<(String, String)> = constants.collect();
+        let event = (self.event_row()..).zip(EVENT);
+        names.extend(event.map(|(at, (name, _))| cell(name, at, record::NUMBER)));
+        let outcomes = (0..).zip(OUTCOME_NAMES);
+        names
+            .extend(outcomes.map(|(column, name)| {
+                table(name, self.outcomes_row(), Outcome::ALL.len(), column)
+            }));
+        let (marks, paired) = (self.marks_row(), mark_list::PAIRED.len());
+        let alone = mark_list::all().count() - paired;
         let criteria = [
-            ("criterion_names", 0),
-            ("criteria_equal", 1),
-            ("criterion_pattern", 2),
-            ("criterion_fine", 3),
-        ]
-        .map(|(name, column)| {
-            (
-                name.to_string(),
-                table(self.criteria_row(), count, (column, column)),
-            )
-        });
-        let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
-        let mark = (
-            excel::DECIMAL_MARK.to_string(),
-            on(rules, self.decimal_mark_row(), DIVIDES),
+            "criterion_names",
+            "criteria_equal",
+            "criterion_pattern",
+            "criterion_fine",
+        ];
+        let count = self.rules().order.len() + 1;
+        let criteria = (0..).zip(criteria);
+        names.extend([
+            table("marks_of_pairings", marks, mark_list::offered(self), 0),
+            table("marks_alone", marks + row(paired), alone, 0),
+            cell("parts", PARTS_ROW, DIVIDES),
+            cell(excel::DECIMAL_MARK, self.decimal_mark_row(), DIVIDES),
+        ]);
+        names
+            .extend(criteria.map(|(column, name)| table(name, self.criteria_row(), count, column)));
+        names.extend(self.event_names());
+        names.extend(self.found_names());
+        let of_all = self.parts_of_all();
+        names.extend(
+            of_all.map(|(at, definition, _)| cell(&Self::parts_name(definition), at, DIVIDES)),
         );
-        let of_all = self
-            .parts_of_all()
-            .map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
-        constants
-            .chain(event)
-            .chain(outcomes)
-            .chain(marks)
-            .chain(criteria)
-            .chain(self.event_names())
-            .chain(self.found_names())
-            .chain(units)
-            .chain([mark])
-            .chain(of_all)
-            .collect()
+        names
     }
 
     fn numbers_of_rules(&self) -> Vec<(Range, Allowed)> {
@@ -293,18 +270,17 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     };
     Sheet::new(&layout.names.rules, setup, move |emit| {
         let rules = layout.rules();
-        let language = layout.lang.language;
         let mut cells = Vec::new();
         let all = emit;
         let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
         head_saying(
             layout,
             layout.text("sheet.rules"),
-            &format!("{}  {}", rules.name.get(language), rules.id),
+            &format!("{}  {}", rules.name.get(layout.lang), rules.id),
             None,
             emit,
         );
-        let about = rules.about.get(language);
+        let about = rules.about.get(layout.lang);
         emit(over_page(3, about.to_string()));
         emit.text(
             (4, 0),
@@ -346,7 +322,6 @@ pub(super) fn height_over_page(text: &str) -> f64 {
 /// The constants, editable: every figure follows them.
 fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = layout.rules();
-    let language = layout.lang.language;
     let heading = CONSTANTS_ROW - 2;
     emit.text((heading, 0), Role::Section, layout.text("rules.constants"));
     emit.text((heading, 1), Role::Remark, layout.text("rules.editable"));
@@ -363,7 +338,7 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
     );
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
-        emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
+        emit(Cell::text(at, 0, Role::Text, constant.label.get(layout.lang)).spanning(2));
         emit.number((at, record::NUMBER), Role::Input, constant.value.to_f64());
         emit.text((at, 3), Role::Fraction, constant.value.to_string());
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();

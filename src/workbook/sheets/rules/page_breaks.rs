@@ -4,9 +4,8 @@ use crate::model::Outcome;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::mark_list;
 use crate::workbook::page_fit::landscape_pages;
-use crate::workbook::sheets::rules::definitions;
 use crate::workbook::sheets::rules::pages::{HEADING, ROW, height, widths};
-use crate::workbook::sheets::rules::{MEANING, WHY, meaning};
+use crate::workbook::sheets::rules::{MEANING, WHY, definitions, meaning};
 
 /// Returns the row that is repeated on every later page: the headings of the definitions, the sheet's last table.
 pub(crate) fn repeated(layout: &BookLayout<'_>) -> u32 {

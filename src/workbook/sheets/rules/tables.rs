@@ -172,7 +172,7 @@ pub(in crate::workbook::sheets) fn tables(layout: &BookLayout<'_>, emit: &mut dy
         emit.text(
             (HEADING_ROW, column),
             Role::Remark,
-            table.label.get(layout.lang.language),
+            table.label.get(layout.lang),
         );
         for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
             emit.number((at, column), Role::Number, from.to_f64());

@@ -18,8 +18,7 @@ use crate::workbook::excel::{Template, as_text};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet};
-use crate::workbook::sheets::list_of_players;
-use crate::workbook::sheets::{as_f64, name_role, status};
+use crate::workbook::sheets::{as_f64, list_of_players, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
 use columns::{StandingsColumn, row};
@@ -152,7 +151,7 @@ fn head(layout: &BookLayout<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     };
     emit(status.sized(fits(&now, STATUS_TYPE)));
     let words = layout.words();
-    let name = layout.rules().name.get(layout.lang.language);
+    let name = layout.rules().name.get(layout.lang);
     let rules = say!(
         layout,
         "standings.rules",
@@ -242,7 +241,6 @@ fn widest_line(text: &str) -> &str {
 impl BookLayout<'_> {
     /// Returns the type and the widths in which the table fills a page, and how what stands beside names stands there: whole, unless
     /// it would take more pages or small type.
-    #[must_use]
     pub fn standings_paper(&self) -> &(Fitted, Vec<ExtraFit>) {
         self.standings_found.get_or_init(|| {
             let columns = self.standings_columns();
@@ -352,7 +350,7 @@ fn breadths(
                     units(
                         figures.rules.definitions[*definition]
                             .short
-                            .get(layout.lang.language),
+                            .get(layout.lang),
                     )
                 });
                 let overall = say!(layout, "standings.overall", place = layout.size.players);
