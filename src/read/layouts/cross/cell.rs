@@ -317,7 +317,9 @@ fn uscf(folded: &str) -> Option<Entry> {
         return said("uscf-alone", letter).map(Entry::Alone);
     }
     let outcome = said("uscf-cell", letter)?;
+    // `W18w`, `W18 (w)`.
     let (number, colour) = numbered(number)?;
+    let colour = colour.trim_matches(['(', ')']);
     let first = (!colour.is_empty()).then_some(colour == "w");
     let is_known = ["", "w", "b"].contains(&colour);
     is_known.then(|| against(number, outcome, first))
