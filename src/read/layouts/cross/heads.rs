@@ -99,6 +99,10 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
 fn squares<T>(sheet: &Sheet, found: impl Fn(&Square<'_>) -> Option<T>) -> Option<T> {
     columns::candidates(sheet).find_map(|(position, row)| {
         let heads: Vec<(u32, String)> = row.texts().collect();
+        // Lists side by side have more, and each part of them would be looked at.
+        if heads.len() > 2 * MOST {
+            return None;
+        }
         (0..LAST_OF_NAMES).find_map(|name| {
             let right = heads.partition_point(|(column, _)| *column <= name);
             let right = &heads[right..];
@@ -162,12 +166,16 @@ impl Square<'_> {
 
     /// Whether most cells that say something tell games, but for one of each player.
     fn holds_games(&self) -> bool {
+        // Names in the first row tell at once that it is a list.
+        let is_game = |text: &String| Family::RoundRobin.met(text).is_some();
+        let first = (0..self.count()).map(|at| self.text(0, at));
+        let first: Vec<String> = first.filter(|text| !text.is_empty()).collect();
+        if 2 * first.iter().filter(|text| is_game(text)).count() + 1 < first.len() {
+            return false;
+        }
         let said = self.cells().map(|(row, at)| self.text(row, at));
         let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
-        let games = said
-            .iter()
-            .filter(|text| Family::RoundRobin.met(text).is_some());
-        let games = games.count();
+        let games = said.iter().filter(|text| is_game(text)).count();
         games >= self.count() && 5 * games >= 4 * said.len().saturating_sub(self.count())
     }
 
