@@ -41,7 +41,8 @@ pub(super) struct Outputs {
 }
 
 /// Returns the paths of the outputs of a book, or of one of its tournaments: those from the command line, or names beside the book. The
-/// next version of one of tiebook's `own` is numbered, so that names do not grow. Of several tournaments one file is a page of all.
+/// next version of one of tiebook's `own` is numbered, so that names do not grow. Of several tournaments one file holds all, and each
+/// workbook is called like it and the tournament.
 pub(super) fn outputs(
     args: &StandingsArgs,
     (book, of): (&Path, Option<OfSeveral<'_>>),
@@ -63,10 +64,11 @@ pub(super) fn outputs(
     let called =
         |folder: Option<&Path>, kind: &str| named(folder, &base, &format!("{name}.{kind}"));
     Outputs {
-        workbook: args
-            .output
-            .clone()
-            .unwrap_or_else(|| called(args.out_dir.as_deref(), "xlsx")),
+        workbook: match &args.output {
+            Some(output) if of.is_some() => named(None, output, &format!("{tournament}.xlsx")),
+            Some(output) => output.clone(),
+            None => called(args.out_dir.as_deref(), "xlsx"),
+        },
         html: args.html.as_deref().and_then(|html| {
             if is_folder(html) {
                 Some(called(Some(html), "html"))
@@ -203,9 +205,13 @@ pub(super) fn add_all(
     let base =
         |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
     let beginning = |book: &PathBuf| {
-        folders
+        let beside = folders
             .iter()
-            .map(|folder| Identity::of(&named(*folder, &base(book), "-")))
+            .map(|folder| named(*folder, &base(book), "-"));
+        let of_output = args.output.iter().map(|output| named(None, output, "-"));
+        beside
+            .chain(of_output)
+            .map(|path| Identity::of(&path))
             .collect()
     };
     let beginnings: Vec<Vec<Identity>> = books.iter().map(beginning).collect();
@@ -267,10 +273,9 @@ fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) 
         return (Vec::new(), None);
     };
     let uses = |outputs: Outputs| {
-        let workbook = args
-            .output
-            .is_none()
-            .then(|| (Use::Workbook(book.to_path_buf()), outputs.workbook));
+        let workbook = Some(outputs.workbook)
+            .filter(|path| args.output.as_ref() != Some(path))
+            .map(|path| (Use::Workbook(book.to_path_buf()), path));
         let html = outputs
             .html
             .filter(|_| args.html.as_deref().is_some_and(is_folder));

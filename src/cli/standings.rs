@@ -28,7 +28,7 @@ use crate::workbook::calculation::BookLayout;
 use crate::workbook::{
     Breakdown, Division, Size, also_printed, plan, plan_of_divisions, plan_printing,
 };
-use crate::write::paint::Painted;
+use crate::write::paint::{Paint, Painted};
 use crate::write::{html, json, terminal, trf, xlsx};
 
 /// The outputs of one tournament.
@@ -208,12 +208,23 @@ fn book_of(
             Err(failure) => return vec![failed(&failure)],
         },
     };
-    let into_one_file = args.output.is_some() || args.trf.is_some() || is_json_file(args);
+    // Standings of all stand in one workbook, audits do not.
+    let is_alone =
+        |output: &PathBuf| purpose == Purpose::Audit || is_standard_output(output.as_path());
+    let of_one = [
+        (args.output.as_ref().is_some_and(is_alone), "-o"),
+        (is_json_file(args), "--json FILE"),
+        (args.trf.is_some(), "--trf FILE"),
+    ];
+    let of_one: Vec<&str> = of_one
+        .into_iter()
+        .filter_map(|(is_asked, option)| is_asked.then_some(option))
+        .collect();
     let several = |several: &[String]| {
         let lang = wording(None);
-        let sheets = lang.list(several);
-        let said = say!(lang, "cli.several", sheets);
-        into_one_file.then(|| refused(Refusal::usage(said)))
+        let (sheets, options) = (lang.list(several), lang.list(of_one.iter().copied()));
+        let said = say!(lang, "cli.several", sheets, options);
+        (!of_one.is_empty()).then(|| refused(Refusal::usage(said)))
     };
     let (mut names, mut outcomes) = (Vec::new(), Vec::new());
     // What is said of all of several is said with the first.
@@ -460,7 +471,11 @@ fn one(
         return done;
     }
     done.written = true;
-    done.said = match (&audit, purpose) {
+    if let Some(of) = of {
+        let name = format!("{}\n", one_line(of.name()));
+        done.said.push(Paint::Heading, name);
+    }
+    done.said += match (&audit, purpose) {
         (Some(audit), Purpose::Audit) => verdict(AuditWords {
             analysis,
             audit,

@@ -132,7 +132,7 @@ fn of_those_left(
 
 /// Returns how many are left in a round of such a name; whoever plays for the third place does so beside the final.
 fn those_left(label: &str) -> Option<u32> {
-    let stage = || Some(u32::try_from(placing::left(label)?).ok()?.max(2));
+    let stage = || u32::try_from(placing::left(label)?).ok();
     let left = round::round_number(label).or_else(stage)?;
     Some(if left == 3 { 2 } else { left })
 }

@@ -1,5 +1,7 @@
 //! A heading row, and what its columns are.
 
+use std::cell::OnceCell;
+
 use crate::exact::Exact;
 use crate::model::{Recorded, Score, Side};
 use crate::problem::{Kind, Problem};
@@ -46,6 +48,8 @@ pub struct Heading {
     pub times: Times,
     /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
     pub days_are_draws: bool,
+    /// Whether scores beside words for extra time say who won, once it was asked for.
+    pub overtime_decides: OnceCell<bool>,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// Whether the columns of the players were told by each other, and by the names below them.

@@ -108,13 +108,9 @@ pub fn of_both(outcomes: [Outcome; 2]) -> Recorded {
 /// Reads two whole numbers with a sign between them that stands between the parts of a list elsewhere: `10;21`, `2_0`.
 fn between_signs(folded: &str) -> Option<Recorded> {
     let (first, second) = folded.split_once([';', '_'])?;
-    let count = |digits: &str| {
-        digits
-            .parse::<u16>()
-            .ok()
-            .map(|count| Exact::from(i64::from(count)))
-    };
-    Some(of_score(count(first)?, count(second)?, Exact::zero()))
+    let are_numbers = is_digits(first) && is_digits(second);
+    let score = || score(&format!("{first}-{second}"));
+    are_numbers.then(score)?.map(from_score)
 }
 
 fn of_first(outcome: Outcome) -> Recorded {

@@ -5,6 +5,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row};
 use crate::read::layouts::games::GameRow;
 use crate::read::number::fold;
+use crate::read::words::columns::Heading;
 use crate::read::words::heading::SCORES;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
@@ -26,6 +27,12 @@ pub(super) fn is_without_play(text: &str) -> bool {
     let lists = ["without-play.status", "without-play.beside"];
     // A letter alone may head the goals for, or anything.
     text.trim().chars().nth(1).is_some() && vocabulary::is_any(&lists, &fold(text))
+}
+
+/// Whether a word for extra time stands in a cell under no heading that is understood.
+fn tells_extra_time(heading: &Heading, row: &Row) -> bool {
+    let mut beside = row.words().filter(|(at, _)| !heading.knows(*at));
+    beside.any(|(_, text)| extra_time::is_word(text))
 }
 
 impl<'a> GameRow<'a> {
@@ -113,8 +120,7 @@ impl<'a> GameRow<'a> {
 
     /// Whether a word beside the game says that it was decided after its time.
     pub(super) fn is_after_extra_time(&self) -> bool {
-        let mut beside = self.row.words().filter(|(at, _)| !self.heading.knows(*at));
-        beside.any(|(_, text)| extra_time::is_word(text))
+        tells_extra_time(self.heading, self.row)
     }
 
     /// Whether the scores of other games after extra time say who won: one that is level then was drawn.
@@ -123,11 +129,9 @@ impl<'a> GameRow<'a> {
             let [own, other] = SCORES.map(|score| self.heading.cell(row, score).number());
             own.zip(other).is_some_and(|(own, other)| own != other)
         };
-        let mut rows = self.heading.below(self.sheet).iter();
-        rows.any(|row| {
-            let mut beside = row.words().filter(|(at, _)| !self.heading.knows(*at));
-            beside.any(|(_, text)| extra_time::is_word(text)) && is_decided(row)
-        })
+        let is_of_overtime = |row: &Row| tells_extra_time(self.heading, row) && is_decided(row);
+        let seen = &self.heading.overtime_decides;
+        *seen.get_or_init(|| self.heading.below(self.sheet).iter().any(is_of_overtime))
     }
 
     /// Returns the score of the penalties in a column of their own, and the column.
