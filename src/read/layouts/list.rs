@@ -295,12 +295,7 @@ impl Third {
     }
 }
 
-/// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
-fn is_third(label: &str) -> bool {
-    vocabulary::is("left.3", &fold(label))
-}
-
-/// Whether such a label is the match for the third place: semifinals or a final stand beside it, and no other ordinal does.
+/// Whether a label such as `3rd` is of the match for the third place: semifinals or a final stand beside it, and no other ordinal does.
 fn plays_for_third(sheet: &Sheet, heading: &Heading) -> bool {
     let column = heading.column("round");
     let label = |row: &Row| match column {
@@ -308,13 +303,13 @@ fn plays_for_third(sheet: &Sheet, heading: &Heading) -> bool {
         None => row.alone().map(|(_, cell)| cell.text()),
     };
     let labels = || sheet.below(heading.position).iter().filter_map(label);
-    let is_of_finals = |label: String| !is_third(&label) && round::is_stage_label(&label);
+    let is_of_finals = |label: String| !round::is_of_third(&label) && round::is_stage_label(&label);
     let is_ordinal = |label: String| {
         let number = fold(&label);
         let number = vocabulary::before("round.ending", &number);
-        !is_third(&label) && number.is_some_and(is_digits)
+        !round::is_of_third(&label) && number.is_some_and(is_digits)
     };
-    labels().any(|label| is_third(&label))
+    labels().any(|label| round::is_of_third(&label))
         && labels().any(is_of_finals)
         && !labels().any(is_ordinal)
 }
@@ -363,7 +358,7 @@ impl Rows<'_> {
         }
         let third = || {
             let (column, cell) = row.alone().filter(|_| self.third == Third::Match)?;
-            Some((column, cell.text())).filter(|(_, text)| is_third(text))
+            Some((column, cell.text())).filter(|(_, text)| round::is_of_third(text))
         };
         let stage = round::stage(row).or_else(third);
         // Below the title of a stage that of a leg goes on with it.
@@ -390,7 +385,7 @@ impl Rows<'_> {
         let own_round = match self.rounds {
             _ if round_cell.is_blank() => None,
             Some(rounds) => rounds.get(&row.index).copied(),
-            None if self.third == Third::Match && is_third(&round_cell.shown()) => None,
+            None if self.third == Third::Match && round::is_of_third(&round_cell.shown()) => None,
             None => round::round_number(&round_cell.shown()),
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
@@ -406,7 +401,7 @@ impl Rows<'_> {
         let no_round = round_cell.is_blank();
         let named = Some(round_cell.text());
         let is_stage = |text: &str| {
-            round::is_stage_label(text) || self.third == Third::Match && is_third(text)
+            round::is_stage_label(text) || self.third == Third::Match && round::is_of_third(text)
         };
         let named = named.filter(|text| own_round.is_none() && is_stage(text));
         let above = self.stage.take();

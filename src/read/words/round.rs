@@ -243,6 +243,11 @@ pub fn is_stage_label(text: &str) -> bool {
         || folded.strip_prefix("1/").is_some_and(of_fraction)
 }
 
+/// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
+pub fn is_of_third(label: &str) -> bool {
+    vocabulary::is("left.3", &fold(label))
+}
+
 /// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
 pub fn is_stage(text: &str) -> bool {
     let folded = fold(text);

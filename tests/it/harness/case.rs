@@ -301,7 +301,13 @@ impl Told {
                     .problems
                     .iter()
                     .any(|problem| is(Severity::Error)(&problem));
-                return if refuses { Ok(()) } else { Err(shown(&all)) };
+                // Ids behind it would be passed over.
+                let is_bare = values.iter().all(|value| value.is_empty());
+                return if refuses && is_bare {
+                    Ok(())
+                } else {
+                    Err(shown(&all))
+                };
             }
             "Reads nothing" => {
                 return match self.tournament {
