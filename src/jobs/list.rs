@@ -1,4 +1,8 @@
 //! A list of players as it was typed or pasted: names, and what stands beside them.
+#![cfg_attr(
+    not(feature = "page"),
+    expect(dead_code, reason = "the page alone has lists pasted")
+)]
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,11 +15,8 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, Unused, any_error};
 use crate::read;
 use crate::standings::{Options, RulesFrom};
-#[cfg(feature = "page")]
 use crate::workbook::list_of_players;
-#[cfg(feature = "page")]
-use crate::workbook::plan::Content;
-use crate::workbook::plan::{Cell, Role};
+use crate::workbook::plan::{Cell, Content, Role};
 
 /// What stands above names that nothing stands above; in ASCII, as the encoding of the names is not known.
 const HEADING: &[u8] = b"Name\n";
@@ -70,7 +71,6 @@ impl PastedList {
     }
 
     /// Returns what is known beside the names: the heading of each column, with what stands in it first.
-    #[cfg(feature = "page")]
     pub(crate) fn beside(&self, lang: &Lang) -> Vec<String> {
         let cells = list_of_players(&self.event, lang);
         let shown = |cell: &Cell| match &cell.content {

@@ -129,6 +129,8 @@ kinds! {
     ]
     /// Games that both players recorded, among others that one of them did.
     SomeToldTwice Information { twice, games }
+    /// Games of a list without rounds that stand there once from each side.
+    AllToldTwice Warning { games }
     /// Games of a match whose winner is left blank, where others are named.
     WinnerLeftBlank Error { games }
     /// A knockout under rules that do not rank by who came how far.

@@ -62,15 +62,21 @@ fn announced(gathered: &mut Gathered, used: &[Used<'_>]) {
     }
 }
 
-/// Returns the last round that a player took part in; 0 before the first.
+/// Returns the last round that a player took part in; 0 before the first. Of a schedule that goes on for the player, the last with a result.
 fn last_round_of(player: usize, pairings: &[Pairing]) -> u32 {
     let sat_out = |pairing: &Pairing| {
         let outcomes = pairing.result.outcomes.map(|[own, _]| own);
         pairing.second.is_none() && matches!(outcomes, Some(Outcome::Out | Outcome::Absent))
     };
-    let rounds = pairings
-        .iter()
-        .filter(|pairing| pairing.players().any(|other| other == player) && !sat_out(pairing))
+    let of_player =
+        |pairing: &&Pairing| pairing.players().any(|other| other == player) && !sat_out(pairing);
+    let own = || pairings.iter().filter(of_player);
+    let goes_on = own()
+        .filter(|pairing| pairing.result.is_open())
+        .nth(1)
+        .is_some();
+    let rounds = own()
+        .filter(|pairing| !goes_on || !pairing.result.is_open())
         .map(|pairing| pairing.round);
     rounds.max().unwrap_or(0)
 }

@@ -84,6 +84,9 @@ fn before_round(field: &Field<'_>, games: &[Game<'_>]) -> Option<Problem> {
     /// Of fewer tables the order says nothing.
     const FEWEST: usize = 3;
     let (round, tables) = field.rounds.first_key_value()?;
+    if *round < 2 || games.len() < FEWEST || games.len() < tables.tables.len() {
+        return None;
+    }
     let most = Exact::from(i64::from(round - 1) * WORTH.iter().map(|worth| worth[0]).max()? / 2);
     let sides = || games.iter().map(|(_, sides)| sides);
     let sums: Vec<Exact> = sides()
@@ -95,7 +98,7 @@ fn before_round(field: &Field<'_>, games: &[Game<'_>]) -> Option<Problem> {
         && most_of_all > fewest
         && fewest.clone() + fewest <= most_of_all;
     let fit = sides().flatten().all(|(_, points)| *points <= most);
-    if *round < 2 || games.len() < FEWEST || games.len() < tables.tables.len() || !fall || !fit {
+    if !fall || !fit {
         return None;
     }
     let (pairing, [(one, points), (other, others)]) = games.first()?;

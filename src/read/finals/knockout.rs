@@ -7,6 +7,9 @@ use crate::model::{Pairing, PlayerIndex, StageGame};
 use crate::read::number::fold;
 use crate::read::words::placing::{self, left};
 
+/// What is left where the third place is played for.
+const THIRD: usize = 3;
+
 /// Returns the games of the stages in their order; nothing where they are no knock-out among some of the `field` players of the rounds.
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
     let players = games.iter().flat_map(|(_, pairing)| pairing.players());
@@ -71,7 +74,7 @@ pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGa
     // A play-off after the rounds is between two who are level, wherever they stand: it is no final unless it is called so.
     if let [only] = &mut found[..]
         && field < usize::MAX
-        && left(&only.stage).is_none()
+        && left(&only.stage).is_none_or(|left| left == THIRD)
     {
         only.for_place = true;
     }

@@ -213,6 +213,7 @@ impl List {
             round: self.round.or(self.unnumbered.then_some(UNNUMBERED)),
             stage: self.stage.clone(),
             third: Third::of(sheet, &heading),
+            stages: among_days(sheet, &heading),
             title: None,
             own_rounds: true,
             last: None,
@@ -234,7 +235,9 @@ impl List {
         }
         let mut told = rows.told;
         // Games without rounds may be played again and again.
-        if !self.unnumbered {
+        if self.unnumbered {
+            problems.extend(told_twice::mirrored(&mut told.pairings));
+        } else {
             let by = if is_told_by_both(&heading) {
                 ToldBy::ByEither
             } else {
@@ -263,6 +266,8 @@ struct Rows<'s> {
     round: Option<u32>,
     stage: Option<String>,
     third: Third,
+    /// The column in which stages stand among days, or several of them, where none is of the rounds.
+    stages: Option<u32>,
     /// Whether every row so far had a round of its own, and where the last of them was.
     own_rounds: bool,
     last: Option<u32>,
@@ -293,6 +298,32 @@ impl Third {
             Self::Round
         }
     }
+}
+
+/// Returns the column without a meaning in which stages stand among days, or several of them, where no column is of the rounds: `Final` alone
+/// may say that a game is over.
+fn among_days(sheet: &Sheet, heading: &Heading) -> Option<u32> {
+    /// A column of more is of remarks.
+    const MOST: usize = 100;
+    if heading.has("round") {
+        return None;
+    }
+    let is_told = |column: u32| {
+        let (mut texts, mut has_days) = (BTreeSet::new(), false);
+        for row in heading.below(sheet) {
+            match row.get(column) {
+                Cell::Text(text) if texts.len() <= MOST => drop(texts.insert(text.as_str())),
+                Cell::Date(_) => has_days = true,
+                _ => {}
+            }
+        }
+        let (stages, others): (Vec<&str>, Vec<&str>) =
+            texts.into_iter().partition(|text| round::is_stage(text));
+        has_days |= others.first().is_some_and(|text| day::may_be(text));
+        stages.len() > usize::from(!has_days)
+    };
+    let mut unused = heading.unused.iter().map(|(column, _)| *column);
+    unused.find(|column| is_told(*column))
 }
 
 /// Whether a label such as `3rd` is of the match for the third place: semifinals or a final stand beside it, and no other ordinal does.
@@ -406,7 +437,9 @@ impl Rows<'_> {
         let named = named.filter(|text| own_round.is_none() && is_stage(text));
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };
-        if let Some(stage) = self.stage.clone() {
+        let among_days = self.stages.map(|column| row.text(column));
+        let own_stage = among_days.filter(|text| round::is_stage(text));
+        if let Some(stage) = own_stage.or_else(|| self.stage.clone()) {
             if let Some(open) = game.open_seat(people) {
                 problems.push(open);
                 return;

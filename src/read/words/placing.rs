@@ -28,13 +28,38 @@ pub fn left(stage: &str) -> Option<usize> {
         Some(3) => return Some(3),
         _ => {}
     }
-    let says = |left: &&str| vocabulary::holds(&format!("left.{left}"), &folded);
+    // Letters such as `SF` begin a word: `kleines Finale` has them too.
+    let is_said = |word: &String| {
+        let mut parts = stage.split_whitespace();
+        if word.len() > 2 {
+            folded.contains(word.as_str())
+        } else {
+            parts.any(|part| fold(part).starts_with(word.as_str()))
+        }
+    };
+    let says = |left: &&str| {
+        vocabulary::words(&format!("left.{left}"))
+            .iter()
+            .any(is_said)
+    };
     let is_final = || {
         vocabulary::is("left.final", &folded)
             || vocabulary::behind("left.of-final", &folded).is_some()
     };
     let said = ["8", "4", "3", "2"].into_iter().find(says);
-    said.or_else(|| is_final().then_some("2"))?.parse().ok()
+    match said.or_else(|| is_final().then_some("2")) {
+        Some(said) => said.parse().ok(),
+        None => left(&bare(stage)?),
+    }
+}
+
+/// Returns the stage without what else it is called: `Play-off Final`, `Finals Night`; nothing where there is no such word, or no other.
+pub fn bare(stage: &str) -> Option<String> {
+    let words = || stage.split_whitespace();
+    words().nth(1)?;
+    let is_beside = |word: &&str| vocabulary::is("stage.beside", &fold(word));
+    let left: Vec<&str> = words().filter(|word| !is_beside(word)).collect();
+    (!left.is_empty() && left.len() < words().count()).then(|| left.join(" "))
 }
 
 /// Returns the place behind the third that whoever wins a game of this stage has: 5 of `5th place` and `5th/6th`; nothing of other stages.

@@ -604,7 +604,8 @@ pub fn before_retired(text: &str) -> Option<&str> {
 /// Whether a text says that somebody gave up, and nothing else.
 pub fn is_retired(text: &str) -> bool {
     let word = fold(text);
-    vocabulary::is("sentence.retired", word.trim_matches(['(', ')']))
+    let word = word.trim_matches(|c| "(),;、".contains(c));
+    vocabulary::is("sentence.retired", word)
 }
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one. The points of a tie-break stand in

@@ -276,6 +276,7 @@ pub fn is_stage(text: &str) -> bool {
         || named(&bare(&folded))
         || named(&bare(&without_number(&bare(&folded))))
         || parts().count() > 1 && parts().all(named)
+        || placing::bare(text).is_some_and(|stage| is_stage(&stage))
 }
 
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.

@@ -112,8 +112,24 @@ fn squares<T>(sheet: &Sheet, found: impl Fn(&Square<'_>) -> Option<T>) -> Option
             if rows.len() < FEWEST || !names.iter().all(is_word) || !are_distinct(&names) {
                 return None;
             }
-            let mut windows = right.windows(rows.len());
-            windows.find_map(|heads| {
+            let has_sign = |(column, _): &(u32, String)| {
+                let mut texts = rows.iter().map(|row| row.text(*column));
+                texts.any(|text| is_sign(&text))
+            };
+            let may_be: Vec<bool> = right.iter().map(has_sign).collect();
+            let mut below: HashMap<u32, Below> = HashMap::new();
+            let mut windows = right.windows(rows.len()).zip(may_be.windows(rows.len()));
+            windows.find_map(|(heads, may_be)| {
+                // Nobody meets himself, and no two have the same number.
+                if may_be.contains(&false) || !numbers_are_distinct(heads) {
+                    return None;
+                }
+                let below = heads.iter().map(|(column, _)| {
+                    *below
+                        .entry(*column)
+                        .or_insert_with(|| Below::of(&rows, *column))
+                });
+                let below: Vec<Below> = below.collect();
                 let (rows, names) = (&rows, &names);
                 let square = Square {
                     position,
@@ -121,10 +137,52 @@ fn squares<T>(sheet: &Sheet, found: impl Fn(&Square<'_>) -> Option<T>) -> Option
                     names,
                     heads,
                 };
-                square.holds_games().then(|| found(&square))?
+                hold_games(&below).then(|| found(&square))?
             })
         })
     })
+}
+
+fn numbers_are_distinct(heads: &[(u32, String)]) -> bool {
+    let texts = heads.iter().map(|(_, text)| text.as_str());
+    let numbers = texts.filter(|text| !text.contains(char::is_alphabetic));
+    are_distinct(&numbers.collect::<Vec<&str>>())
+}
+
+/// The cells below a heading.
+#[derive(Clone, Copy)]
+struct Below {
+    /// How many say something, and how many of these tell games.
+    said: [usize; 2],
+    /// The same of the first alone.
+    first: [usize; 2],
+}
+
+impl Below {
+    fn of(rows: &[&Row], column: u32) -> Self {
+        let texts: Vec<String> = rows.iter().map(|row| row.text(column)).collect();
+        let is_game = |text: &String| Family::RoundRobin.met(text).is_some();
+        let counts = |texts: &[String]| {
+            let said = texts.iter().filter(|text| !text.is_empty());
+            [
+                said.clone().count(),
+                said.filter(|text| is_game(text)).count(),
+            ]
+        };
+        Self {
+            said: counts(&texts),
+            first: counts(&texts[..1]),
+        }
+    }
+}
+
+/// Whether most cells of a square that say something tell games, but for one of each player. Names in the first row tell that it is a list.
+fn hold_games(below: &[Below]) -> bool {
+    let count = below.len();
+    let sum = |part: fn(&Below) -> usize| below.iter().map(part).sum::<usize>();
+    let (said, games) = (sum(|of| of.said[0]), sum(|of| of.said[1]));
+    let in_first = 2 * sum(|of| of.first[1]) + 1 >= sum(|of| of.first[0]);
+    in_first && games >= count && 5 * games >= 4 * said.saturating_sub(count)
 }
 
 /// Returns the rows of a table below a heading, down to a sum or a note; a blank row may stand between each two. More than `most` are not
@@ -150,6 +208,13 @@ fn rows_below(sheet: &Sheet, position: usize, name: u32, most: usize) -> Vec<&Ro
     rows
 }
 
+/// Whether a cell holds no game: nothing, or a sign.
+fn is_sign(text: &str) -> bool {
+    fold(text)
+        .chars()
+        .all(|c| vocabulary::is_sign("sign.diagonal", c))
+}
+
 impl Square<'_> {
     fn count(&self) -> usize {
         self.rows.len()
@@ -162,21 +227,6 @@ impl Square<'_> {
     fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.count();
         (0..count).flat_map(move |row| (0..count).map(move |at| (row, at)))
-    }
-
-    /// Whether most cells that say something tell games, but for one of each player.
-    fn holds_games(&self) -> bool {
-        // Names in the first row tell at once that it is a list.
-        let is_game = |text: &String| Family::RoundRobin.met(text).is_some();
-        let first = (0..self.count()).map(|at| self.text(0, at));
-        let first: Vec<String> = first.filter(|text| !text.is_empty()).collect();
-        if 2 * first.iter().filter(|text| is_game(text)).count() + 1 < first.len() {
-            return false;
-        }
-        let said = self.cells().map(|(row, at)| self.text(row, at));
-        let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
-        let games = said.iter().filter(|text| is_game(text)).count();
-        games >= self.count() && 5 * games >= 4 * said.len().saturating_sub(self.count())
     }
 
     /// Returns the order of the columns; nothing where none fits, and a column with the rows that it fits where several do.
@@ -272,11 +322,8 @@ impl Square<'_> {
         }
     }
 
-    /// Whether a cell holds no game: nothing, or a sign.
     fn is_sign(&self, row: usize, at: usize) -> bool {
-        let said = fold(&self.text(row, at));
-        said.chars()
-            .all(|c| vocabulary::is_sign("sign.diagonal", c))
+        is_sign(&self.text(row, at))
     }
 
     /// Whether nobody meets himself.

@@ -1,6 +1,9 @@
 //! Games that both players tell: each counts once, and the two must say the same.
 
-use crate::model::{Pairing, Recorded};
+use std::collections::HashMap;
+
+use crate::exact::Exact;
+use crate::model::{Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::{combine, mark_of};
 
@@ -93,6 +96,56 @@ pub fn once(
     let mut kept = kept.into_iter();
     pairings.retain(|_| kept.next() == Some(true));
     pairings
+}
+
+/// Leaves each game of a list without rounds once, where every one stands there from both sides, with the same score: nobody who meets twice
+/// repeats all scores.
+pub fn mirrored(pairings: &mut Vec<Pairing>) -> Option<Problem> {
+    /// Fewer may be so by chance.
+    const FEWEST: usize = 4;
+    /// Two who meet, the lower first; which row named them first, and the scores as the lower had them, by who stands first.
+    type Meetings<'a> = HashMap<[PlayerIndex; 2], (bool, [Vec<[&'a Exact; 2]>; 2])>;
+    let mut meetings = Meetings::new();
+    for pairing in pairings.iter() {
+        let score = pairing.result.score.as_ref()?;
+        let (first, second) = (pairing.first, pairing.second?);
+        let is_turned = first > second;
+        let mut told = [&score.first, &score.second];
+        if is_turned {
+            told.reverse();
+        }
+        let both = [first.min(second), first.max(second)];
+        let (_, sides) = meetings
+            .entry(both)
+            .or_insert_with(|| (is_turned, <_>::default()));
+        sides[usize::from(is_turned)].push(told);
+    }
+    let is_mirrored = |(_, sides): &(bool, [Vec<[&Exact; 2]>; 2])| {
+        let [one, other] = sides.clone().map(|mut side| {
+            side.sort();
+            side
+        });
+        one == other
+    };
+    // Who won alone may be so twice.
+    let is_score = |[own, other]: &[&Exact; 2]| (*own).clone() + (*other).clone() > Exact::one();
+    let mut scores = meetings.values().flat_map(|(_, sides)| &sides[0]);
+    let are_scores = scores.clone().count() >= FEWEST && scores.all(is_score);
+    if !are_scores || !meetings.values().all(is_mirrored) {
+        return None;
+    }
+    let turned: HashMap<[PlayerIndex; 2], bool> = meetings
+        .into_iter()
+        .map(|(both, (is_turned, _))| (both, is_turned))
+        .collect();
+    let place = pairings.first()?.place.clone();
+    pairings.retain(|pairing| {
+        let second = pairing.second.unwrap_or(pairing.first);
+        let both = [pairing.first.min(second), pairing.first.max(second)];
+        turned.get(&both) == Some(&(pairing.first > second))
+    });
+    let games = pairings.len().to_string();
+    Some(Problem::at(place, Kind::AllToldTwice { games }))
 }
 
 pub fn typed(result: &Recorded) -> String {
