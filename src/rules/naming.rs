@@ -151,8 +151,26 @@ impl Draft {
         )
     }
 
+    /// Finds the figure of the rule set that stands under a heading of the standings, in any language: what is printed comes before codes.
+    fn definition_headed(&self, name: &str) -> Option<String> {
+        let file = &self.file;
+        let lists = [&file.order, &file.also, &file.columns].into_iter();
+        let ids = |list: &'_ toml::Spanned<Vec<String>>| list.get_ref().clone();
+        let mut own = lists.flatten().flat_map(ids);
+        let is_heading = |id: &String| {
+            let short = self.definitions.get(id).map(|(entry, _)| &entry.short);
+            let of_table = |language| Lang::of(language).texts_of("table_heading", id) == name;
+            short.is_some_and(|short| short.all().any(|text| text == name))
+                || Language::all().any(of_table)
+        };
+        own.find(is_heading)
+    }
+
     /// Finds a definition by id, code, label or short heading in any language.
     pub(super) fn definition_named(&self, name: &str) -> Option<String> {
+        if let Some(headed) = self.definition_headed(name) {
+            return Some(headed);
+        }
         let named = |text: &Labels| text.all().any(|text| text == name);
         let one_round = |id: &str| expand::is_round_of(id, name).then(|| name.to_string());
         if let Some(coded) = self.definition_coded(name) {
