@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::{Bound, Range};
 
 use crate::lang::is_unspaced;
+use crate::model::Player;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
@@ -16,16 +17,34 @@ pub struct Names {
 impl Names {
     /// Takes down how the players are written.
     pub fn of(people: &People) -> Self {
-        let names = people
-            .players
-            .iter()
-            .map(|player| fold(&player.name))
-            .chain(people.spellings().map(|(spelling, _)| spelling.to_string()));
+        let mut names = Self::of_players(&people.players);
+        let spellings = people.spellings().map(|(spelling, _)| spelling.to_string());
+        names.spelled.extend(spellings);
+        names
+            .spelled
+            .retain(|name| name.contains(char::is_alphabetic));
+        names
+    }
+
+    /// Takes down the names of players.
+    pub fn of_players(players: &[Player]) -> Self {
+        let names = players.iter().map(|player| fold(&player.name));
         Self {
             spelled: names
                 .filter(|name| name.contains(char::is_alphabetic))
                 .collect(),
         }
+    }
+
+    /// Whether a text begins with a name and ends with another, as a game does: `Ann conceded to Ben`.
+    pub fn frame(&self, text: &str) -> bool {
+        let text = text.trim();
+        let found = self.within(text);
+        let [first, .., last] = &found[..] else {
+            return false;
+        };
+        let is_other = || fold(&text[first.clone()]) != fold(&text[last.clone()]);
+        first.start == 0 && last.end == text.len() && is_other()
     }
 
     /// Returns a sheet in which names, and the words between them, have cells of their own, all in the column of their text.
