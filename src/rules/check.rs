@@ -198,7 +198,7 @@ impl Checker<'_> {
             }
         }
         let mut all: Vec<&str> = self.known.definitions.iter().copied().collect();
-        all.extend(PlayerFact::ALL.iter().map(|fact| fact.word()));
+        all.extend(PlayerFact::numbers().map(|fact| fact.word()));
         all.extend(&self.known.facts);
         if !opponent {
             all.extend(&self.known.constants);

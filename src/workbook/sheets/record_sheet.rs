@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::exact::Exact;
-use crate::model::Outcome;
+use crate::model::{Outcome, PlayerFact};
 use crate::record::{FORM, SIGN, lines, roles};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
@@ -136,26 +136,23 @@ fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
             say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
         }
     }
-    let of_players = tournament.players.iter().flat_map(|player| {
-        [
-            &player.rating,
-            &player.lot,
-            &player.start_score,
-            &player.seed,
-        ]
+    let players = tournament.players.iter();
+    let of_players = players.flat_map(|player| {
+        let said = PlayerFact::ALL
+            .into_iter()
+            .filter_map(|fact| player.said(fact));
+        said.filter_map(Option::<Exact>::from)
     });
     let of_scores = tournament
         .pairings
         .iter()
         .filter_map(|pairing| pairing.result.score.as_ref());
     let of_scores = of_scores.flat_map(|score| [&score.first, &score.second, &score.drawn]);
-    let is_only_near =
-        |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
+    let is_only_near = |number: &Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(number);
     let odd: BTreeSet<String> = of_players
-        .flatten()
-        .chain(of_scores)
+        .chain(of_scores.cloned())
         .filter(is_only_near)
-        .map(Exact::to_string)
+        .map(|number| number.to_string())
         .collect();
     for number in &odd {
         say(&[lines::NUMBER, number]);
