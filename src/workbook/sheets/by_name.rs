@@ -60,7 +60,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     columns.push(name("column.opponent", Seat::opponent));
     let fill = Rows::of(seats.len(), names.lines);
     let list = List::new(columns, seats, fill, HEAD);
-    Sheet::new(&layout.names.by_name, list.setup(1), move |emit| {
+    Sheet::new(&layout.names["by_name"], list.setup(1), move |emit| {
         let title = match paired.words.stage(paired.round) {
             Some(stage) => say!(layout, "by_name.of_stage", stage),
             None => say!(layout, "by_name.title", round),
@@ -144,7 +144,7 @@ impl Seat<'_> {
     fn table(&self) -> LiveText {
         let layout = self.layout;
         let rows = layout.result_rows();
-        let tables = column_on(&layout.names.results, rows, results::TABLE);
+        let tables = column_on(&layout.names["results"], rows, results::TABLE);
         let pairing = self.work(&Work::Pairing);
         let shown = unless(
             is(&pairing, 0),

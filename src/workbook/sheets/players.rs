@@ -334,7 +334,7 @@ impl BookLayout<'_> {
 
     /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
     pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
-        window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
+        window_on(&self.names["players"], FIRST_ROW - 1, rows, columns)
     }
 
     pub(crate) fn player_names(&self) -> Vec<(String, String)> {
@@ -392,7 +392,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         opens: layout.size.tables.is_some(),
         ..under_headings(2, TAB_EDIT)
     };
-    Sheet::new(&layout.names.players, setup, move |emit| {
+    Sheet::new(&layout.names["players"], setup, move |emit| {
         head(layout, "sheet.players", "players.remark", None, emit);
         for (at, of) in columns.iter().enumerate() {
             let heading = layout.column_heading(*of);
