@@ -103,7 +103,7 @@ impl Listed {
             // The bracket computes the place in the finals.
             _ => match player.said(fact)? {
                 Said::Number(number) => Some(Content::Number(number.to_f64())),
-                Said::Text(text) if fact.kind() == FactKind::Detail => Some(detail_content(text)),
+                Said::Text(text) if fact.kind() == FactKind::Detail => Some(detail_content(&text)),
                 Said::Text(text) => Some(Content::Text(text)),
             },
         }
@@ -192,9 +192,9 @@ fn team_heading(tournament: &Tournament, lang: &Lang) -> String {
 }
 
 /// Returns a detail in the type that Excel gives it: a number where it is one.
-fn detail_content(said: String) -> Content {
+fn detail_content(said: &str) -> Content {
     said.parse::<u32>().map_or_else(
-        |_| Content::Text(said.clone()),
+        |_| Content::Text(said.to_string()),
         |number| Content::Number(number.into()),
     )
 }
