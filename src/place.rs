@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// A cell of a sheet of a workbook, or a whole sheet or workbook when the finer part is unknown.
 /// Rows and columns count from 0; shown, they are Excel's (`D7`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The workbook's file name, without folders.
     pub book: Arc<str>,

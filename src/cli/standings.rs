@@ -459,7 +459,7 @@ fn one(
         Some(printed) => plan_printing(&layout, Some(printed.into())),
         // Whoever asks for pages of players prints them.
         None if args.breakdown.is_some() => {
-            also_printed(plan(&layout), |sheet| layout.names.pages.holds(sheet))
+            also_printed(plan(&layout), |setup| setup.is_of_players)
         }
         None => plan(&layout),
     };

@@ -38,7 +38,7 @@ pub(crate) fn deductions(
 ) -> String {
     let told = players.into_iter().filter_map(|player| {
         let of = &figures.tournament.players[player];
-        let reason = &*of.identity.deducted_for;
+        let reason = of.deducted_for.as_deref().unwrap_or_default();
         let key = if reason.is_empty() {
             "standings.deducted"
         } else {

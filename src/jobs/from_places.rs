@@ -176,7 +176,7 @@ pub(super) fn knockout_rules(
 pub(super) fn without_points(tournament: &mut Tournament) {
     for player in &mut tournament.players {
         player.start_score = None;
-        player.identity.deducted_for.clear();
+        player.deducted_for = None;
     }
 }
 

@@ -277,12 +277,12 @@ impl Table {
         for at in (0..width).filter(|at| *at != name) {
             let is_new = |key: &str| columns.iter().all(|(_, known)| *known != key);
             let is_rated = || filled(&rows, at).any(|text| text.contains(char::is_numeric));
-            if are_all(&rows, at, read::is_rating) && is_rated() && is_new("new.rating") {
-                columns.push((at, "new.rating"));
-            } else if are_all(&rows, at, read::is_grade) && is_new("new.grade") {
-                columns.push((at, "new.grade"));
-            } else if is_words(&rows, at) && is_new("new.team") {
-                columns.push((at, "new.team"));
+            if are_all(&rows, at, read::is_rating) && is_rated() && is_new("list_column.rating") {
+                columns.push((at, "list_column.rating"));
+            } else if are_all(&rows, at, read::is_grade) && is_new("list_column.grade") {
+                columns.push((at, "list_column.grade"));
+            } else if is_words(&rows, at) && is_new("list_column.team") {
+                columns.push((at, "list_column.team"));
             } else if let Some(first) = filled(&rows, at).next().filter(|_| !is_count(&rows, at)) {
                 // The reader says that it makes nothing of it.
                 unknown.push((

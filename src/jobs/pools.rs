@@ -12,7 +12,8 @@ use crate::jobs::Declined;
 use crate::jobs::from_places::{as_knockout, knockout_of, out_before, without_points};
 use crate::lang::Lang;
 use crate::model::{
-    AfterPools, Away, ListColumn, Listed, Player, PlayerIndex, QualifyLine, Setting, Tournament,
+    AfterPools, Away, ListColumn, Listed, Player, PlayerFact, PlayerIndex, QualifyLine, Setting,
+    Tournament,
 };
 use crate::pairing::{RoundToPair, seed_order};
 use crate::place::Located;
@@ -645,8 +646,8 @@ fn list(event: &mut Tournament, pools: &[Pool<'_>], players: Vec<Player>, lang: 
     if players.iter().any(|player| player.team.is_some()) {
         let team = pools[0].analysis.figures.tournament.team_heading.clone();
         beside.push(ListColumn {
-            heading: team.unwrap_or_else(|| lang.text("new.team").to_string()),
-            column: Listed::Team,
+            heading: team.unwrap_or_else(|| lang.text("list_column.team").to_string()),
+            column: Listed::Fact(PlayerFact::Team),
         });
     }
     event.players = players;

@@ -128,7 +128,22 @@ impl Language {
 }
 
 /// Sections of the wording that are headings and names of sheets.
-const HEADINGS: [&str; 4] = ["new", "sheet", "heading", "column"];
+const HEADINGS: [&str; 5] = ["new", "sheet", "heading", "column", LIST_COLUMN];
+
+/// The section of the headings of the list of players: for each the first word of the language in its vocabulary, if the wording has no other.
+pub const LIST_COLUMN: &str = "list_column";
+
+/// The vocabulary of these headings, by what they mean and by language.
+static LIST_COLUMNS: LazyLock<BTreeMap<String, BTreeMap<String, Vec<String>>>> =
+    LazyLock::new(|| {
+        let text = include_str!("../../templates/vocabulary/headings.toml");
+        // A test holds the file to be well formed.
+        let table = toml::from_str::<toml::Table>(text).unwrap_or_default();
+        let players = table.get("players").cloned();
+        players
+            .and_then(|players| players.try_into().ok())
+            .unwrap_or_default()
+    });
 
 /// The sections of texts that take the place of others in the words of a kind of event: `as.league.column.first` for `column.first`.
 const WORDS: &str = "as.";
@@ -239,6 +254,15 @@ impl Lang {
             // A test holds the files to be well formed; what a damaged one says is missing.
             let table: toml::Table = toml::from_str(file.as_ref()).unwrap_or_default();
             flatten("", toml::Value::Table(table), &mut texts);
+        }
+        for (name, words) in &*LIST_COLUMNS {
+            let Some(word) = words.get(code).and_then(|words| words.first()) else {
+                continue;
+            };
+            for section in [LIST_COLUMN, "heading", "fact"] {
+                let text = texts.entry(format!("{section}.{name}"));
+                text.or_insert_with(|| word.clone());
+            }
         }
         Self::of_texts(code, texts)
     }

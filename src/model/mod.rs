@@ -5,9 +5,9 @@ pub mod annotations;
 mod date;
 mod knockout;
 mod last_round;
-mod list_columns;
 mod logo;
 mod outcome;
+mod player_facts;
 mod published;
 pub mod questions;
 mod ranked_tables;
@@ -21,9 +21,8 @@ use std::sync::Arc;
 
 pub use absences::{Away, Departure, NoPlace};
 pub use last_round::Latest;
-pub use list_columns::{ListColumn, Listed};
+pub use player_facts::{FactKind, ListColumn, Listed, Player, PlayerFact, Said};
 
-use crate::exact::Exact;
 use crate::lang::Language;
 use crate::place::{Located, Place};
 
@@ -33,7 +32,7 @@ pub use logo::{Logo, Picture, PictureForm};
 pub use outcome::Outcome;
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use ranked_tables::{LeftTable, Seat, StageTable, places_at_tables};
-pub use report::{Assigned, Detail, Identity, ReportLines, TieBreakList};
+pub use report::{Assigned, ReportLines, TieBreakList};
 pub use score::Score;
 pub use side::Side;
 pub use stages::{StageGame, StagePlace, game_before, places};
@@ -268,72 +267,14 @@ impl Tournament {
 /// So many columns of when and where are kept.
 const MOST_PARTICULARS: usize = 8;
 
-/// One participant.
-#[derive(Clone, Debug)]
-pub struct Player {
-    /// The start number: as listed, or the order of appearance when there is no list.
-    pub number: u32,
-    /// The name as written, trimmed.
-    pub name: Arc<str>,
-    /// Rating, where listed.
-    pub rating: Option<Exact>,
-    /// Points a player starts with (McMahon), where listed.
-    pub start_score: Option<Exact>,
-    /// Team, club or school, where listed.
-    pub team: Option<String>,
-    /// The pool or division, where a column of the list names it.
-    pub division: Option<Located<String>>,
-    /// Grade or rank, where listed.
-    pub grade: Option<String>,
-    /// Seed, where listed.
-    pub seed: Option<Exact>,
-    /// The place in the pool of whoever did not qualify there for a knockout.
-    pub pool_place: Option<Exact>,
-    /// The lot drawn; the larger number is better.
-    pub lot: Option<Exact>,
-    /// The round after which the player left the tournament.
-    pub left_after: Option<u32>,
-    /// What was said beside the name of leaving, until the rounds are known.
-    pub departure: Option<Departure>,
-    /// The rounds that the player sits out, and why the player has no place.
-    pub away: Away,
-    /// Whether the player was in a stage that was not read, so that the final place is unknown.
-    pub apart: bool,
-    /// The league wished for, where there are two.
-    pub wish: Option<Located<String>>,
-    /// The texts in the columns of [`Tournament::own_columns`].
-    pub own: Vec<String>,
-    /// Other spellings of the name, where listed.
-    pub aliases: Vec<String>,
-    /// The personal details of a report file.
-    pub identity: Identity,
-    /// The cell of the name.
-    pub place: Place,
-}
-
 impl Player {
     /// Returns a player with a number and a name.
     pub fn named(number: u32, name: &str, place: Place) -> Self {
         Self {
             number,
             name: Arc::from(name),
-            rating: None,
-            start_score: None,
-            team: None,
-            division: None,
-            grade: None,
-            seed: None,
-            pool_place: None,
-            lot: None,
-            left_after: None,
-            departure: None,
-            away: Away::default(),
-            apart: false,
-            wish: None,
-            own: Vec::new(),
-            aliases: Vec::new(),
-            identity: Identity::default(),
             place,
+            ..Self::default()
         }
     }
 

@@ -198,7 +198,9 @@ impl Checker<'_> {
             }
         }
         let mut all: Vec<&str> = self.known.definitions.iter().copied().collect();
-        all.extend(PlayerFact::ALL.iter().map(|fact| fact.word()));
+        for fact in PlayerFact::numbers() {
+            all.push(fact.word());
+        }
         all.extend(&self.known.facts);
         if !opponent {
             all.extend(&self.known.constants);

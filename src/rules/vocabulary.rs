@@ -3,26 +3,7 @@
 //! The day a rule needs more than these, the word is added here with its meaning, and a test.
 
 use crate::model::Outcome;
-
-named! {
-    /// A fact about a player from the players sheet.
-    pub enum PlayerFact by word, from_word {
-        /// Rating.
-        Rating = "rating",
-        /// The lot drawn; larger is better.
-        Lot = "lot",
-        /// Points a player starts with.
-        StartScore = "start_score",
-        /// The place in a pool of whoever did not qualify there.
-        PoolPlace = "pool_place",
-        /// The place that stages after the rounds decide, once all of them are decided.
-        FinalsPlace = "finals_place",
-        /// The seed, or the place of the season before; smaller is better.
-        Seed = "seed",
-        /// Start number.
-        Number = "number",
-    }
-}
+pub use crate::model::PlayerFact;
 
 /// Whose number is meant that is noted beside a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -369,15 +369,11 @@ impl Figures {
                 .tournament
                 .finals_place(at)
                 .map(|place| i64::from(place).into()),
-            PlayerFact::Rating => player.rating.clone(),
-            PlayerFact::Lot => player.lot.clone(),
-            PlayerFact::StartScore => player.start_score.clone(),
-            PlayerFact::PoolPlace => player.pool_place.clone(),
-            PlayerFact::Seed => player.seed.clone(),
             // An absent opponent has no number.
             PlayerFact::Number => {
                 (!player.name.is_empty()).then(|| i64::from(player.number).into())
             }
+            kept => player.said(kept)?.into(),
         }
     }
 

@@ -22,193 +22,15 @@ use std::sync::Arc;
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Printed, Tournament};
 use crate::rules::RuleSet;
-use crate::standings::uncounted_rounds::are_of_circle;
 use crate::standings::{Analysis, compute};
 use calculation::BookLayout;
-use calculation::size::MOST_ON_A_WALL;
 use plan::{Plan, Role, Setup, Sheet, Style};
-use sheets::{
-    audit, bracket, by_name, cross, encounters, event, figures, final_places, last_round,
-    original_inputs, pages, pairing, places, players, published, readings, reasons, record_sheet,
-    results, round, rules, schedule, slips, source, standings, summary, workings,
-};
+use sheets::{PrintedWhen, SHEETS, pages, record_sheet, standings};
 
 pub use calculation::size::Size;
 pub use names::Breakdown;
 pub(crate) use sheets::players::list_of_players;
 pub(crate) use sheets::standings::all_divisions::Division;
-
-/// A sheet of the output, or several that belong together.
-#[derive(Clone, Copy)]
-struct Part {
-    /// With how many players it hangs on a wall.
-    wall: usize,
-    /// Whether the web page leaves it out: it is edited or computes, and nobody does there.
-    off_web: bool,
-    /// When it is printed with the whole workbook.
-    printed: PrintedWhen,
-    /// What it is; nothing where the event has no such sheet.
-    build: Build,
-}
-
-/// When a sheet is printed with the whole workbook, if nobody asks for more.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PrintedWhen {
-    Always,
-    /// While a game is open, or may be: it is handed out for that.
-    Open,
-    /// On request alone: nobody hangs it up or hands it out.
-    Asked,
-}
-
-type Build = for<'a> fn(&'a BookLayout<'a>) -> Vec<Sheet<'a>>;
-
-/// A part that hangs on a wall with so many players.
-const fn on_wall(wall: usize, build: Build) -> Part {
-    Part {
-        wall,
-        ..read(build)
-    }
-}
-
-const fn read(build: Build) -> Part {
-    Part {
-        wall: 0,
-        off_web: false,
-        printed: PrintedWhen::Always,
-        build,
-    }
-}
-
-/// A part of the workbook alone: it is edited, or computes.
-const fn worked_on(build: Build) -> Part {
-    Part {
-        off_web: true,
-        ..on_request(read(build))
-    }
-}
-
-/// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
-const SHEETS: [Part; 28] = [
-    on_wall(usize::MAX, |layout| {
-        let paired = layout.paired.iter();
-        paired
-            .flat_map(|paired| [round::sheet(layout, paired), by_name::sheet(layout, paired)])
-            .collect()
-    }),
-    on_request(read(|layout| {
-        let paired = layout.paired.iter();
-        paired
-            .map(|paired| pairing::sheet(layout, paired))
-            .collect()
-    })),
-    handed_out(|layout| {
-        only(layout.paired.is_some() && layout.has_slips(), || {
-            slips::sheet(layout)
-        })
-    }),
-    on_wall(usize::MAX, schedule::sheets),
-    on_wall(usize::MAX, |layout| vec![standings::sheet(layout)]),
-    on_wall(usize::MAX, |layout| {
-        only(layout.has_final_places(), || final_places::sheet(layout))
-    }),
-    read(reasons::sheets),
-    read(|layout| last_round::sheet(layout).into_iter().collect()),
-    read(|layout| encounters::sheet(layout).into_iter().collect()),
-    read(|layout| {
-        let found = layout.audit.filter(|found| found.comparison.is_some());
-        found
-            .map(|found| audit::sheet(layout, found))
-            .into_iter()
-            .collect()
-    }),
-    read(|layout| {
-        let survey = layout
-            .audit
-            .and_then(|found| Some((found, found.survey.as_ref()?)));
-        let tried = survey.filter(|(_, survey)| survey.tried > 1);
-        tried
-            .map(|(found, survey)| readings::sheet(layout, found, survey))
-            .into_iter()
-            .collect()
-    }),
-    on_wall(usize::MAX, |layout| {
-        only(layout.has_bracket(), || bracket::sheet(layout))
-    }),
-    on_wall(MOST_ON_A_WALL, |layout| {
-        let is_alone = layout.tournament().is_finals_alone();
-        only(!is_alone, || cross::sheet(layout))
-    }),
-    read(|layout| {
-        let is_alone = layout.tournament().is_finals_alone();
-        only(!is_alone, || summary::sheet(layout))
-    }),
-    // Nobody had a place after a round that nothing says.
-    on_wall(MOST_ON_A_WALL, |layout| {
-        if are_of_circle(layout.tournament()) {
-            Vec::new()
-        } else {
-            places::sheets(layout)
-        }
-    }),
-    worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
-    handed_out(|layout| {
-        only(layout.paired.is_none() && layout.has_slips(), || {
-            slips::sheet(layout)
-        })
-    }),
-    worked_on(|layout| vec![results::sheet(layout)]),
-    // Who takes part is hung up, too.
-    Part {
-        off_web: true,
-        ..read(|layout| vec![players::sheet(layout)])
-    },
-    worked_on(|layout| vec![event::sheet(layout)]),
-    on_request(read(|layout| vec![rules::sheet(layout)])),
-    // Games of finals are read as a bracket.
-    worked_on(|layout| only(layout.has_stages(), || sheets::finals::sheet(layout))),
-    on_request(read(|layout| {
-        let has_tables = !layout.tournament().tables.is_empty();
-        only(has_tables, || sheets::tables::sheet(layout))
-    })),
-    read(|layout| {
-        let announced = layout.tournament().published.iter();
-        announced
-            .map(|announced| published::sheet(layout, announced))
-            .collect()
-    }),
-    worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
-    on_request(read(|layout| vec![source::sheet(layout)])),
-    on_request(read(pages::sheets)),
-    worked_on(|layout| only(layout.lists_edits(), || original_inputs::sheet(layout))),
-];
-
-/// A part that is handed out to be filled in.
-const fn handed_out(build: Build) -> Part {
-    Part {
-        wall: usize::MAX,
-        printed: PrintedWhen::Open,
-        ..read(build)
-    }
-}
-
-/// A part that is printed with the whole workbook only on request.
-const fn on_request(part: Part) -> Part {
-    Part {
-        printed: PrintedWhen::Asked,
-        ..part
-    }
-}
-
-fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
-    is_there.then(sheet).into_iter().collect()
-}
-
-impl BookLayout<'_> {
-    fn has_stages(&self) -> bool {
-        !self.tournament().stages.is_empty()
-    }
-}
 
 /// Plans the standings workbook.
 pub fn plan<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
@@ -232,7 +54,7 @@ fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
     let has_open = tournament.pairings.iter().any(is_open);
     // An empty form is printed whole: nobody knows yet what of it is wanted.
     let is_form = layout.size.tables.is_some();
-    for part in &SHEETS {
+    for part in SHEETS {
         let is_printed = match part.printed {
             PrintedWhen::Always => true,
             PrintedWhen::Open => has_open || is_form,
@@ -244,13 +66,13 @@ fn usually_printed<'a>(layout: &'a BookLayout<'a>) -> Plan<'a> {
                 is_on_wall,
                 off_web: part.off_web,
                 unprinted: !is_printed,
+                read_as: part.read_as,
                 ..sheet.setup
             },
             ..sheet
         }));
     }
-    let names = sheets.iter().map(|sheet| sheet.name.clone()).collect();
-    let mut record = record_sheet::sheet(layout, names);
+    let mut record = record_sheet::sheet(layout, &sheets);
     record.setup.off_web = true;
     sheets.push(record);
     let names = layout
@@ -367,10 +189,10 @@ fn for_noticeboard(mut plan: Plan<'_>) -> Plan<'_> {
     plan
 }
 
-/// Prints more than what hangs on a wall and is handed out: the sheets of these names.
-pub fn also_printed(mut plan: Plan<'_>, which: impl Fn(&str) -> bool) -> Plan<'_> {
-    for Sheet { setup, name, .. } in &mut plan.sheets {
-        setup.unprinted &= !which(name);
+/// Prints more than what hangs on a wall and is handed out.
+pub fn also_printed(mut plan: Plan<'_>, which: impl Fn(&Setup) -> bool) -> Plan<'_> {
+    for Sheet { setup, .. } in &mut plan.sheets {
+        setup.unprinted &= !which(setup);
     }
     plan
 }

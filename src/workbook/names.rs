@@ -1,12 +1,15 @@
 //! Names of sheets: valid, unique and readable whatever players are called.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Index;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, Language};
 use crate::standings::Analysis;
 
 /// Excel's limit for a sheet's name, in UTF-16 units.
 const LONGEST: usize = 31;
+/// The section of the wording with the names of all sheets.
+const SHEET: &str = "sheet";
 
 /// The kind of the players' pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,90 +25,20 @@ pub enum Breakdown {
     None,
 }
 
-/// Declares the sheets: each with its field and the key of its name.
-macro_rules! sheets {
-    ($($(#[$doc:meta])* $field:ident: $key:literal,)*) => {
-        /// The names of every sheet of the output.
-        #[derive(Clone, Debug)]
-        pub struct SheetNames {
-            $($(#[$doc])* pub $field: String,)*
-            /// The position of each player's page, by player, if there are pages.
-            pub pages: Pages,
-        }
-
-        impl SheetNames {
-            fn of(mut name: impl FnMut(&str) -> String) -> Self {
-                Self {
-                    $($field: name($key),)*
-                    pages: Pages::One(name("sheet.pages")),
-                }
-            }
-        }
-    };
+/// The names of the sheets of the output, by their keys in the wording.
+#[derive(Clone, Debug)]
+pub struct SheetNames {
+    names: BTreeMap<&'static str, String>,
+    /// The position of each player's page, by player, if there are pages.
+    pub pages: Pages,
 }
-sheets! {
-    /// 組み合わせ
-    round: "sheet.round",
-    /// 組み合わせの根拠
-    pairing: "sheet.pairing",
-    /// 結果票
-    slips: "sheet.slips",
-    /// 順位表
-    standings: "sheet.standings",
-    /// 最終順位
-    final_places: "sheet.final_places",
-    /// 順位の根拠
-    why: "sheet.why",
-    /// 直接対決
-    encounters: "sheet.encounters",
-    /// 最終戦の条件
-    last_round: "sheet.last_round",
-    /// 監査
-    audit: "audit.sheet",
-    /// 読み方
-    readings: "audit.readings_sheet",
-    /// 星取表
-    cross: "sheet.cross",
-    /// 成績一覧表
-    summary: "sheet.summary",
-    /// 名前順の対戦表
-    by_name: "sheet.by_name",
-    /// 日程
-    schedule: "sheet.schedule",
-    /// 選手別の日程
-    schedule_by_player: "sheet.schedule_by_player",
-    /// 順位の推移
-    places: "sheet.places",
-    /// トーナメント表
-    bracket: "sheet.bracket",
-    /// 決勝
-    finals: "sheet.finals",
-    /// カード
-    card: "sheet.card",
-    /// 対戦結果
-    results: "sheet.results",
-    /// 参加者
-    players: "sheet.players",
-    /// 大会情報
-    event: "sheet.event",
-    /// ルール
-    rules: "sheet.rules",
-    /// 公表順位
-    published: "sheet.published",
-    /// 記録
-    record: "sheet.record",
-    /// 編集前
-    originals: "sheet.originals",
-    /// 指標
-    figures: "sheet.figures",
-    /// 計算
-    workings: "sheet.workings",
-    /// 出典
-    source: "sheet.source",
-    /// 順位の推移の図, where it stands alone
-    places_chart: "sheet.places_chart",
-    /// 差の図, where it stands alone
-    why_chart: "sheet.why_chart",
+
+impl Index<&str> for SheetNames {
+    type Output = String;
+
+    fn index(&self, key: &str) -> &String {
+        &self.names[key]
+    }
 }
 
 /// The sheets with the players' pages.
@@ -119,35 +52,25 @@ pub enum Pages {
     None,
 }
 
-impl Pages {
-    /// Whether a sheet is one of players' pages.
-    pub(crate) fn holds(&self, sheet: &str) -> bool {
-        match self {
-            Self::Sheets(names) => names.iter().any(|name| name == sheet),
-            Self::One(name) => name == sheet,
-            Self::None => false,
-        }
-    }
-}
-
 impl SheetNames {
     pub(crate) fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
         let mut taken = HashSet::new();
-        let mut names = Self::of(|key| unique(lang.text(key), &mut taken));
-        match breakdown {
-            Breakdown::Pages => {}
-            Breakdown::Card | Breakdown::None => names.pages = Pages::None,
+        let keys = Lang::of(Language::ENGLISH)
+            .section(SHEET)
+            .map(|(key, _)| key);
+        let names: BTreeMap<&str, String> = keys
+            .map(|key| (key, unique(lang.texts_of(SHEET, key), &mut taken)))
+            .collect();
+        let pages = match breakdown {
+            Breakdown::Pages => Pages::One(names["pages"].clone()),
+            Breakdown::Card | Breakdown::None => Pages::None,
             Breakdown::Sheets => {
-                let players = &analysis.figures.tournament.players;
-                names.pages = Pages::Sheets(
-                    players
-                        .iter()
-                        .map(|player| unique(&player.name, &mut taken))
-                        .collect(),
-                );
+                let players = analysis.figures.tournament.players.iter();
+                let names = players.map(|player| unique(&player.name, &mut taken));
+                Pages::Sheets(names.collect())
             }
-        }
-        names
+        };
+        Self { names, pages }
     }
 }
 

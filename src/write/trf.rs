@@ -500,7 +500,10 @@ fn line_of(
         start_score,
         team,
         grade,
-        identity,
+        federation,
+        fide_number,
+        born,
+        sex_letter,
         ..
     } = &analysis.figures.tournament.players[player];
     let called = || name.to_string();
@@ -531,7 +534,7 @@ fn line_of(
         .filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade)))
         .unwrap_or_default();
     // A federation has three capitals; what a list of players calls a team may be one.
-    let federations = [Some(identity.federation.as_str()), team.as_deref()]
+    let federations = [federation.as_deref(), team.as_deref()]
         .into_iter()
         .flatten();
     let is_code =
@@ -542,15 +545,17 @@ fn line_of(
         .take(NAME)
         .collect();
     let place = place.map_or_else(String::new, |place| place.to_string());
-    let fide_number = Some(identity.fide_number.as_str())
+    let fide_number = fide_number
+        .as_deref()
         .filter(|number| number.len() <= FIDE_NUMBER)
         .unwrap_or_default();
-    let born = Some(identity.born.replace(['-', '.'], "/"))
+    let born = born
+        .as_ref()
+        .map(|born| born.replace(['-', '.'], "/"))
         .filter(|born| born.len() <= BORN)
         .unwrap_or_default();
     let head = format!(
-        "001 {number:>4} {:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>FIDE_NUMBER$} {born:<BORN$} {total:>4} {place:>4}",
-        identity.sex_letter
+        "001 {number:>4} {sex_letter:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>FIDE_NUMBER$} {born:<BORN$} {total:>4} {place:>4}"
     );
     Ok(head + rounds.concat().trim_end())
 }

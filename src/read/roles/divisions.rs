@@ -1,6 +1,6 @@
 //! Columns of the list of players that the settings name: categories with places of their own, and what stands beside the names.
 
-use crate::model::{Detail, ListColumn, Listed, Player};
+use crate::model::{ListColumn, Listed, Player, PlayerFact};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
@@ -92,20 +92,10 @@ fn find(
         let headings = joined(headings.map(|(_, text)| text.as_str()), " | ");
         return Err(unknown(key, wanted, headings));
     };
-    let listed = match taken_for(*column) {
-        Some("number") => Listed::Number,
-        Some("rating") => Listed::Rating,
-        Some("start_score") => Listed::StartScore,
-        Some("lot") => Listed::Lot,
-        Some("seed") => Listed::Seed,
-        Some("grade") => Listed::Grade,
-        Some("team") => Listed::Team,
-        Some("federation") => Listed::Detail(Detail::Federation),
-        Some("sex") => Listed::Detail(Detail::Sex),
-        Some("reading") => Listed::Detail(Detail::Reading),
-        Some("fide_number") => Listed::Detail(Detail::FideNumber),
-        Some("deducted_for") => Listed::Detail(Detail::DeductedFor),
-        _ => Listed::Own(
+    let fact = taken_for(*column).and_then(PlayerFact::named);
+    let listed = match fact.filter(|fact| fact.is_shown()) {
+        Some(fact) => Listed::Fact(fact),
+        None => Listed::Own(
             own.iter()
                 .position(|(known, _)| known == column)
                 .unwrap_or_else(|| {

@@ -11,7 +11,6 @@ use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, in_short};
 use crate::read::file::bounds;
 use crate::read::number::fold;
-use crate::read::roles::fill;
 use crate::read::words::departure::departed;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -274,20 +273,7 @@ impl People {
                 };
                 problems.push(Problem::of(row.place.clone(), kind, row.name.to_string()));
             }
-            let player = &mut self.players[at];
-            fill(&mut player.rating, row.rating);
-            fill(&mut player.start_score, row.start_score);
-            fill(&mut player.pool_place, row.pool_place);
-            fill(&mut player.team, row.team);
-            fill(&mut player.grade, row.grade);
-            player.identity.or(row.identity);
-            fill(&mut player.seed, row.seed);
-            fill(&mut player.lot, row.lot);
-            fill(&mut player.left_after, row.left_after);
-            fill(&mut player.departure, row.departure);
-            if player.away.is_empty() {
-                player.away = row.away;
-            }
+            self.players[at].take_missing(row);
         }
         (self, seats)
     }

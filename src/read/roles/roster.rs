@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::exact::Exact;
-use crate::model::{Away, Departure, Identity, Player};
+use crate::model::{Away, Departure, FactKind, Player, PlayerFact, Said};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -100,10 +100,9 @@ fn added_up(players: Vec<Player>) -> Vec<Player> {
         };
         let known = &mut all[at];
         known.start_score = known.start_score.take().map(|start| start + more);
-        let (first, second) = (&known.identity.deducted_for, &player.identity.deducted_for);
-        let reasons = [first, second].map(String::as_str);
-        let told = reasons.into_iter().filter(|reason| !reason.is_empty());
-        known.identity.deducted_for = joined(told, "; ");
+        let reasons = [known.deducted_for.take(), player.deducted_for];
+        let told = joined(reasons.iter().flatten().map(String::as_str), "; ");
+        known.deducted_for = Some(told).filter(|told| !told.is_empty());
     }
     all
 }
@@ -211,25 +210,33 @@ impl Line<'_> {
             let planned = planned.to_string();
             problems.push(self.problem("away", Kind::AwayBeyond { planned }));
         }
-        let mut number = |column| told(self.number(column), problems);
-        let (rating, seed) = (number("rating"), number("seed"));
-        let (lot, start_score) = (number("lot"), number("start_score"));
-        let pool_place = number("pool_place");
+        let mut listed = Player::default();
+        for fact in PlayerFact::ALL {
+            let said = match fact.kind() {
+                FactKind::Number => told(self.number(fact.word()), problems).map(Said::Number),
+                FactKind::Text | FactKind::Detail | FactKind::Private => {
+                    self.text(fact.word()).map(Said::Text)
+                }
+                FactKind::Computed | FactKind::Own => None,
+            };
+            listed.say(fact, said);
+        }
         // Points taken off are a start below 0, with a minus or without.
-        let taken_off = number("deduction").map(|points| {
+        let taken_off = told(self.number("deduction"), problems).map(|points| {
             if points.is_negative() {
                 points
             } else {
                 -points
             }
         });
-        let start_score = match (start_score, taken_off) {
+        let start_score = match (listed.start_score.take(), taken_off) {
             (Some(start), Some(off)) => Some(start + off),
             (start, off) => start.or(off),
         };
         let aliases = self.text("alias").unwrap_or_default();
         let aliases = aliases.split([',', '、', '/', '／']).map(str::trim);
-        let sex = self.cell("sex").text();
+        let sex = listed.sex.as_deref().unwrap_or_default();
+        let sex_letter = headings::named("sex", sex).unwrap_or_default().to_string();
         let written = self.cell("name").text();
         let leaving = told(self.left(), problems);
         let departure = |after: Option<u32>, written: String| Departure {
@@ -247,16 +254,11 @@ impl Line<'_> {
         let said = said.or(beside);
         Player {
             departure: said,
-            rating,
-            seed,
-            lot,
             start_score,
-            pool_place,
+            sex_letter,
             away,
             left_after: leaving.after,
-            team: self.text("team"),
             division: self.division(),
-            grade: self.text("grade"),
             wish: self.text("wish").map(|value| Located {
                 value,
                 place: self.place("wish"),
@@ -265,16 +267,9 @@ impl Line<'_> {
                 .filter(|one| !one.is_empty())
                 .map(str::to_string)
                 .collect(),
-            identity: Identity {
-                federation: self.cell("federation").text(),
-                sex_letter: headings::named("sex", &sex).unwrap_or_default().to_string(),
-                sex,
-                reading: self.cell("reading").text(),
-                fide_number: self.cell("fide_number").text(),
-                born: self.cell("born").text(),
-                deducted_for: self.cell("deducted_for").text(),
-            },
-            ..Player::named(0, &name, place)
+            name: name.into(),
+            place,
+            ..listed
         }
     }
 

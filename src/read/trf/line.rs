@@ -1,7 +1,6 @@
 //! One player's line: its columns, and what stands in them.
 
 use crate::exact::Exact;
-use crate::model::Identity;
 use crate::read::number::is_digits;
 
 #[derive(Clone, Debug)]
@@ -13,7 +12,9 @@ pub struct Entry {
     pub rating: Option<Exact>,
     pub federation: Option<String>,
     /// Sex, number in FIDE's lists and date of birth.
-    pub identity: Identity,
+    pub sex: Option<String>,
+    pub fide_number: Option<String>,
+    pub born: Option<String>,
     pub points: Option<Exact>,
     pub rank: Option<u32>,
     /// What each round was, the first one first; nothing for a round without anything written.
@@ -161,13 +162,9 @@ impl Entry {
                 title: said(TITLE),
                 rating: rating.filter(|rating| !rating.is_zero()),
                 federation: said(FEDERATION),
-                identity: Identity {
-                    sex: text(&cells, SEX),
-                    sex_letter: text(&cells, SEX),
-                    fide_number: text(&cells, FIDE_NUMBER),
-                    born: text(&cells, BORN),
-                    ..Identity::default()
-                },
+                sex: said(SEX),
+                fide_number: said(FIDE_NUMBER),
+                born: said(BORN),
                 points,
                 rank: rank.and_then(Result::ok),
                 rounds,

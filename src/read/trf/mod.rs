@@ -419,7 +419,10 @@ fn people(
         let mut player = Player::named(entry.number, called.trim(), place(name, *line, 15));
         player.rating.clone_from(&entry.rating);
         player.grade.clone_from(&entry.title);
-        player.identity.clone_from(&entry.identity);
+        player.sex.clone_from(&entry.sex);
+        player.sex_letter = entry.sex.clone().unwrap_or_default();
+        player.fide_number.clone_from(&entry.fide_number);
+        player.born.clone_from(&entry.born);
         player.team.clone_from(&entry.federation);
         let mut reasons = without_place.iter();
         if let Some((_, reason)) = reasons.find(|(number, _)| *number == entry.number) {

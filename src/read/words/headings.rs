@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::lang::{Lang, Language};
+use crate::lang::{LIST_COLUMN, Lang, Language};
 use crate::read::number::fold;
 use crate::read::words::vocabulary;
 
@@ -25,6 +25,12 @@ static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::
         let aliases = all.entry(section.to_string()).or_default();
         for (name, words) in vocabulary::section(section) {
             aliases.extend(words.iter().map(|word| (key(word), name.to_string())));
+            // A language that is tried may have words of its own for what it writes.
+            if section == "players" {
+                let each = Language::all().map(|one| Lang::of(one).texts_of(LIST_COLUMN, name));
+                let own = each.filter(|word| !word.is_empty()).map(key);
+                aliases.extend(own.map(|alias| (alias, name.to_string())));
+            }
         }
     }
     all

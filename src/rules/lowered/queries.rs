@@ -38,9 +38,7 @@ impl Lowered {
                 }
             });
         }
-        PlayerFact::ALL
-            .iter()
-            .copied()
+        PlayerFact::numbers()
             .filter(|fact| found.contains(fact))
             .collect()
     }

@@ -67,7 +67,7 @@ pub(super) fn given_with_reason(tournament: &Tournament, rules: &RuleSet) -> Opt
     let is_given = |player: &&Player| {
         let start = player.start_score.as_ref();
         let is_given = start.is_some_and(|start| !start.is_negative() && !start.is_zero());
-        is_given && !player.identity.deducted_for.is_empty()
+        is_given && player.deducted_for.is_some()
     };
     let mut players = tournament.players.iter().filter(is_given);
     let first = players.next().filter(|_| is_counted(rules))?;

@@ -49,7 +49,7 @@ impl BookLayout<'_> {
     }
 
     pub(crate) fn constant_cell(&self, position: usize) -> String {
-        on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
+        on(&self.names["rules"], CONSTANTS_ROW + row(position), NUMBER)
     }
 
     /// Returns the reference to a column of Workings: its defined name, or its address.
@@ -121,11 +121,11 @@ impl BookLayout<'_> {
     }
 
     fn work_cells(&self, column: u16) -> String {
-        column_on(&self.names.workings, self.work_rows(), column)
+        column_on(&self.names["workings"], self.work_rows(), column)
     }
 
     pub(super) fn fig_cells(&self, columns: (u16, u16)) -> String {
-        range_on(&self.names.figures, self.player_rows(), columns)
+        range_on(&self.names["figures"], self.player_rows(), columns)
     }
 
     pub(super) fn own_fig(&self, fig: &Fig) -> Excel {

@@ -183,6 +183,10 @@ pub struct Setup {
     pub printed: Option<(u32, u16)>,
     /// Whether nothing of it is to be printed.
     pub unprinted: bool,
+    /// Its use when the workbook is read again.
+    pub read_as: &'static str,
+    /// Whether it is of one player after another.
+    pub is_of_players: bool,
     /// Whether it hangs on a wall.
     pub is_on_wall: bool,
     /// Whether the web page leaves it out.

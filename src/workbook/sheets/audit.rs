@@ -74,10 +74,10 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, audit: &'a Audit) -> Sheet<'
         stale: layout.stale((3, 0, first - 1, PLACE)),
         ..Setup::default()
     };
-    Sheet::new(&layout.names.audit, setup, move |emit| {
+    Sheet::new(&layout.names["audit"], setup, move |emit| {
         head(
             layout,
-            "audit.sheet",
+            "sheet.audit",
             "audit.sheet_remark",
             Some(Stale::Words),
             emit,
@@ -334,7 +334,7 @@ impl LineFormulas<'_> {
             &self.cell.place,
             column.map(|column| column.position),
         )?;
-        let cell = on(&self.layout.names.published, row, at);
+        let cell = on(&self.layout.names["published"], row, at);
         Some(if column.is_some_and(|column| column.hundredfold) {
             if_(above(&cell, 1), xl(&cell) / 100, &cell)
         } else {

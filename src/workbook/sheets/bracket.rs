@@ -94,8 +94,8 @@ impl Drawing {
     /// Returns a cell of a game, by its column on the sheet of the finals and on Results.
     fn cell(&self, layout: &BookLayout<'_>, at: usize, columns: [u16; 2]) -> Excel {
         match &self.on_results {
-            None => xl(on(&layout.names.finals, finals::row_of(at), columns[0])),
-            Some(rows) => xl(on(&layout.names.results, rows[at], columns[1])),
+            None => xl(on(&layout.names["finals"], finals::row_of(at), columns[0])),
+            Some(rows) => xl(on(&layout.names["results"], rows[at], columns[1])),
         }
     }
 
@@ -142,9 +142,12 @@ impl Drawing {
 
     fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
         match &self.on_results {
-            None => is(on(&layout.names.finals, finals::row_of(at), SIDE), own + 1),
+            None => is(
+                on(&layout.names["finals"], finals::row_of(at), SIDE),
+                own + 1,
+            ),
             Some(rows) => {
-                let code = on(&layout.names.results, rows[at], CODES[own]);
+                let code = on(&layout.names["results"], rows[at], CODES[own]);
                 // An open game has the code 0, which an index takes for the whole column.
                 let won = is(index("outcome_record", &code), code_of(Outcome::Win));
                 let won = if_(above(&code, 0), won, "FALSE");
@@ -348,7 +351,7 @@ impl BookLayout<'_> {
             return Some(formula);
         }
         let rows = listed(self)?;
-        let [names, places] = [0, 1].map(|column| column_on(&self.names.bracket, rows, column));
+        let [names, places] = [0, 1].map(|column| column_on(&self.names["bracket"], rows, column));
         let escaped = as_it_is(name);
         Some(unless(
             above(countif(&names, ""), 0),
@@ -422,7 +425,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_READ)
     };
     // A game stands between those before it.
-    Sheet::sorted(&layout.names.bracket, setup, move |emit| {
+    Sheet::sorted(&layout.names["bracket"], setup, move |emit| {
         let remark = if drawing.on_results.is_some() {
             "bracket.of_rounds"
         } else if layout.analysis.after_rounds.is_some() {
@@ -554,7 +557,7 @@ fn list(layout: &BookLayout<'_>, start: u32, places: &[StagePlace], emit: &mut d
         let name = layout.name_of(player);
         let formula = || {
             let [first, second, side] =
-                [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names.finals, there, column));
+                [NAMES[0], NAMES[1], SIDE].map(|column| on(&layout.names["finals"], there, column));
             let (of_one, of_two) = if place.winner {
                 (&first, &second)
             } else {

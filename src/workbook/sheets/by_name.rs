@@ -1,6 +1,6 @@
 //! 対局者一覧: everybody of the round that was just paired by name, with the table, the side and the opponent, to find one's place.
 
-use crate::model::{Player, PlayerIndex};
+use crate::model::{Listed, Player, PlayerFact, PlayerIndex};
 use crate::record::results;
 use crate::workbook::address::column_on;
 use crate::workbook::calculation::columns::Work;
@@ -60,7 +60,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     columns.push(name("column.opponent", Seat::opponent));
     let fill = Rows::of(seats.len(), names.lines);
     let list = List::new(columns, seats, fill, HEAD);
-    Sheet::new(&layout.names.by_name, list.setup(1), move |emit| {
+    Sheet::new(&layout.names["by_name"], list.setup(1), move |emit| {
         let title = match paired.words.stage(paired.round) {
             Some(stage) => say!(layout, "by_name.of_stage", stage),
             None => say!(layout, "by_name.title", round),
@@ -77,9 +77,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
     })
 }
 
+/// The column of how names are read.
+const READING: Listed = Listed::Fact(PlayerFact::Reading);
+
 /// Whether nobody says how the names are read, whose letters stand in no order of sounds.
 fn is_by_number(layout: &BookLayout<'_>) -> bool {
-    let is_unread = |player: &Player| player.identity.reading.trim().is_empty();
+    let is_unread = |player: &Player| player.listed(READING).trim().is_empty();
     layout.wants_readings() && layout.players().iter().all(is_unread)
 }
 
@@ -93,7 +96,8 @@ fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
         return players;
     }
     players.sort_by_cached_key(|player| {
-        let reading = layout.players()[*player].identity.reading.trim();
+        let reading = layout.players()[*player].listed(READING);
+        let reading = reading.trim();
         let name = || layout.name_of(Some(*player)).to_lowercase();
         if reading.is_empty() {
             name()
@@ -140,7 +144,7 @@ impl Seat<'_> {
     fn table(&self) -> LiveText {
         let layout = self.layout;
         let rows = layout.result_rows();
-        let tables = column_on(&layout.names.results, rows, results::TABLE);
+        let tables = column_on(&layout.names["results"], rows, results::TABLE);
         let pairing = self.work(&Work::Pairing);
         let shown = unless(
             is(&pairing, 0),

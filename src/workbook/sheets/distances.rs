@@ -281,7 +281,7 @@ pub(super) fn chart(layout: &BookLayout<'_>, row: u32, size: (u32, u32)) -> Opti
         },
         series: vec![Series {
             name: words.short(first).to_string(),
-            sheet: layout.names.figures.clone(),
+            sheet: layout.names["figures"].clone(),
             across: cells(deciding),
             upward: cells(first),
             labels,

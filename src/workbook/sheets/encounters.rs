@@ -47,52 +47,56 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
         stale: layout.stale((FIRST_ROW, 0, last, PLACE)),
         ..under_headings(0, TAB_READ)
     };
-    Some(Sheet::new(&layout.names.encounters, setup, move |emit| {
-        head_read(
-            layout,
-            layout.text("sheet.encounters"),
-            layout.text("why.as_computed"),
-            None,
-            Some(Stale::Words),
-            emit,
-        );
-        let headings = [
-            (PLAYER, "column.name"),
-            (GAMES, "why.games"),
-            (POINTS, "column.points"),
-            (PLACE, "why.place_inside"),
-        ];
-        emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
-        let players = layout.players();
-        let mut at = FIRST_ROW;
-        for group in &groups {
-            emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
-            at += 1;
-            for line in &group.lines {
-                let name = &*players[line.player].name;
-                let lines = |text: &str, width: f64| {
-                    (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
-                };
-                let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
-                let link = layout.to_player(line.player).filter(|_| lines <= 1.0);
-                emit(
-                    Cell::text(at, PLAYER, Role::Wrapped, name)
-                        .linked(link)
-                        .high(lines * LINE),
-                );
-                emit.text((at, GAMES), Role::Wrapped, line.games.as_str());
-                emit.text((at, POINTS), Role::Centered, line.points.as_str());
-                emit.text(
-                    (at, PLACE),
-                    Role::Centered,
-                    layout.printed_now(group.definition, line.player),
-                );
+    Some(Sheet::new(
+        &layout.names["encounters"],
+        setup,
+        move |emit| {
+            head_read(
+                layout,
+                layout.text("sheet.encounters"),
+                layout.text("why.as_computed"),
+                None,
+                Some(Stale::Words),
+                emit,
+            );
+            let headings = [
+                (PLAYER, "column.name"),
+                (GAMES, "why.games"),
+                (POINTS, "column.points"),
+                (PLACE, "why.place_inside"),
+            ];
+            emit_headings(layout.lang, FIRST_ROW - 1, headings, emit);
+            let players = layout.players();
+            let mut at = FIRST_ROW;
+            for group in &groups {
+                emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
+                at += 1;
+                for line in &group.lines {
+                    let name = &*players[line.player].name;
+                    let lines = |text: &str, width: f64| {
+                        (units(text) as f64 * UNFILLED / width).ceil().max(1.0)
+                    };
+                    let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
+                    let link = layout.to_player(line.player).filter(|_| lines <= 1.0);
+                    emit(
+                        Cell::text(at, PLAYER, Role::Wrapped, name)
+                            .linked(link)
+                            .high(lines * LINE),
+                    );
+                    emit.text((at, GAMES), Role::Wrapped, line.games.as_str());
+                    emit.text((at, POINTS), Role::Centered, line.points.as_str());
+                    emit.text(
+                        (at, PLACE),
+                        Role::Centered,
+                        layout.printed_now(group.definition, line.player),
+                    );
+                    at += 1;
+                }
+                // Between groups.
                 at += 1;
             }
-            // Between groups.
-            at += 1;
-        }
-    }))
+        },
+    ))
 }
 
 /// Returns the groups with any game, by criterion and in the order of the standings.

@@ -42,7 +42,7 @@ struct Line<'a> {
 
 impl BookLayout<'_> {
     pub(crate) fn event_names(&self) -> Vec<(String, String)> {
-        let cell = |at| on(&self.names.event, FIRST_ROW + row(at), record::SETTING);
+        let cell = |at| on(&self.names["event"], FIRST_ROW + row(at), record::SETTING);
         [("event_title", TITLE), ("rounds_planned", ROUNDS)]
             .map(|(name, at)| (name.to_string(), cell(at)))
             .into()
@@ -262,7 +262,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         inputs,
         ..Setup::of(TAB_EDIT)
     };
-    Sheet::new(&layout.names.event, setup, move |emit| {
+    Sheet::new(&layout.names["event"], setup, move |emit| {
         head(layout, "sheet.event", "event.remark", None, emit);
         let headings = [
             (record::NAMED, "new.item"),

@@ -36,7 +36,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
         ..under_headings(2, TAB_MACHINE)
     };
-    Sheet::new(&layout.names.figures, setup, move |emit| {
+    Sheet::new(&layout.names["figures"], setup, move |emit| {
         // The first column that is seen beside those that every page repeats.
         let hidden = hidden(layout);
         let beside = (2..u16::MAX)

@@ -133,7 +133,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         printed: Some((last, last_shown)),
         ..list_of_players(layout, &paper, 2)
     };
-    Sheet::new(&layout.names.final_places, setup, move |emit| {
+    Sheet::new(&layout.names["final_places"], setup, move |emit| {
         list.emit(&paper, emit);
     })
 }

@@ -58,7 +58,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             .to_vec(),
         ..under_headings(0, TAB_EDIT)
     };
-    Sheet::new(&layout.names.finals, setup, move |emit| {
+    Sheet::new(&layout.names["finals"], setup, move |emit| {
         head(layout, "sheet.finals", "finals.remark", None, emit);
         let headings = [
             (STAGE, "column.round"),
@@ -179,7 +179,7 @@ impl BookLayout<'_> {
         let last = self.tournament().stages.len().checked_sub(1)?;
         Some(above(
             sum(column_on(
-                &self.names.finals,
+                &self.names["finals"],
                 (row_of(0), row_of(last)),
                 UNFIT,
             )),

@@ -18,7 +18,7 @@ impl BookLayout<'_> {
     pub(crate) fn counted_name(&self) -> (String, String) {
         (
             "result_counted".to_string(),
-            column_on(&self.names.results, self.result_rows(), RESULT),
+            column_on(&self.names["results"], self.result_rows(), RESULT),
         )
     }
 }

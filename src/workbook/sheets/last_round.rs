@@ -63,9 +63,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Option<Sheet<'a>> {
             .collect(),
         ..under_headings(2, TAB_READ)
     };
-    Some(Sheet::new(&layout.names.last_round, setup, move |emit| {
-        cells(layout, &last, by_points, emit);
-    }))
+    Some(Sheet::new(
+        &layout.names["last_round"],
+        setup,
+        move |emit| {
+            cells(layout, &last, by_points, emit);
+        },
+    ))
 }
 
 /// Returns how many cases are tried for one question.

@@ -1,49 +1,53 @@
 //! The sheets of the standings workbook, one file each.
 
-pub(crate) mod audit;
-pub(crate) mod bracket;
-pub(crate) mod by_name;
+mod audit;
+mod bracket;
+mod by_name;
 mod chart_sheet;
-pub(crate) mod cross;
+mod cross;
 mod distances;
-pub(crate) mod encounters;
-pub(crate) mod event;
-pub(crate) mod figures;
-pub(crate) mod final_places;
-pub(crate) mod finals;
+mod encounters;
+mod event;
+mod figures;
+mod final_places;
+mod finals;
 mod input_errors;
-pub(crate) mod last_round;
+mod last_round;
 mod list;
-pub(crate) mod original_inputs;
+mod original_inputs;
 pub(crate) mod pages;
-pub(crate) mod pairing;
-pub(crate) mod places;
+mod pairing;
+mod places;
 pub(crate) mod players;
-pub(crate) mod published;
+mod published;
 mod qualify;
-pub(crate) mod readings;
-pub(crate) mod reasons;
+mod readings;
+mod reasons;
 pub(crate) mod record_sheet;
-pub(crate) mod results;
-pub(crate) mod round;
-pub(crate) mod rules;
-pub(crate) mod schedule;
-pub(crate) mod slips;
-pub(crate) mod source;
+mod results;
+mod round;
+mod rules;
+mod schedule;
+mod slips;
+mod source;
 pub(crate) mod standings;
 mod status;
-pub(crate) mod summary;
-pub(crate) mod tables;
-pub(crate) mod workings;
+mod summary;
+mod tables;
+mod workings;
 
 use std::collections::HashMap;
 
 use crate::explain::notation::record;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
+use crate::record::roles;
+use crate::standings::uncounted_rounds::are_of_circle;
 use crate::tiebreaks::figures::{Circle, MISSING};
 use crate::workbook::calculation::columns::Fig;
-use crate::workbook::calculation::size::{MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES};
+use crate::workbook::calculation::size::{
+    MOST_ON_A_WALL, MOST_WIDE_ROWS_IN_MEMORY, MOST_WITH_NOTES,
+};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
 use crate::workbook::excel::{
     self, Excel, and, as_text, count_where, counta, if_, iferror, is, is_not, join, max, quote,
@@ -52,7 +56,208 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::names::Pages;
 use crate::workbook::page_fit::{CORNER, Fitted, Rows, small_lines, units};
-use crate::workbook::plan::{Cached, Cell, Pen, PhoneCode, Range, Role, Setup, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Pen, PhoneCode, Range, Role, Setup, Sheet, TAB_READ};
+
+/// A sheet of the output, or several that belong together.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    /// With how many players it hangs on a wall.
+    pub(super) wall: usize,
+    /// Whether the web page leaves it out: it is edited or computes, and nobody does there.
+    pub(super) off_web: bool,
+    /// When it is printed with the whole workbook.
+    pub(super) printed: PrintedWhen,
+    /// What it is; nothing where the event has no such sheet.
+    pub(super) build: Build,
+    /// Its use when the workbook is read again.
+    pub(super) read_as: &'static str,
+}
+
+/// When a sheet is printed with the whole workbook, if nobody asks for more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PrintedWhen {
+    Always,
+    /// While a game is open, or may be: it is handed out for that.
+    Open,
+    /// On request alone: nobody hangs it up or hands it out.
+    Asked,
+}
+
+type Build = for<'a> fn(&'a BookLayout<'a>) -> Vec<Sheet<'a>>;
+
+/// A part that hangs on a wall with so many players.
+const fn on_wall(wall: usize, build: Build) -> Part {
+    Part {
+        wall,
+        ..read(build)
+    }
+}
+
+/// A part that is read.
+const fn read(build: Build) -> Part {
+    Part {
+        wall: 0,
+        off_web: false,
+        printed: PrintedWhen::Always,
+        build,
+        read_as: roles::SHOWS,
+    }
+}
+
+/// A part of the workbook alone: it is edited, or computes.
+const fn worked_on(build: Build) -> Part {
+    Part {
+        off_web: true,
+        ..on_request(read(build))
+    }
+}
+
+/// A part of the workbook alone that is read again.
+const fn input(read_as: &'static str, build: Build) -> Part {
+    Part {
+        read_as,
+        ..worked_on(build)
+    }
+}
+
+/// The sheets: the round to be played, then for people, then what is edited, then what computes, then what checks.
+pub(super) const SHEETS: &[Part] = &[
+    on_wall(usize::MAX, |layout| {
+        let paired = layout.paired.iter();
+        paired
+            .flat_map(|paired| [round::sheet(layout, paired), by_name::sheet(layout, paired)])
+            .collect()
+    }),
+    on_request(read(|layout| {
+        let paired = layout.paired.iter();
+        paired
+            .map(|paired| pairing::sheet(layout, paired))
+            .collect()
+    })),
+    handed_out(|layout| {
+        only(layout.paired.is_some() && layout.has_slips(), || {
+            slips::sheet(layout)
+        })
+    }),
+    on_wall(usize::MAX, schedule::sheets),
+    Part {
+        read_as: roles::STANDINGS,
+        ..on_wall(usize::MAX, |layout| vec![standings::sheet(layout)])
+    },
+    on_wall(usize::MAX, |layout| {
+        only(layout.has_final_places(), || final_places::sheet(layout))
+    }),
+    read(reasons::sheets),
+    read(|layout| last_round::sheet(layout).into_iter().collect()),
+    read(|layout| encounters::sheet(layout).into_iter().collect()),
+    read(|layout| {
+        let found = layout.audit.filter(|found| found.comparison.is_some());
+        found
+            .map(|found| audit::sheet(layout, found))
+            .into_iter()
+            .collect()
+    }),
+    read(|layout| {
+        let survey = layout
+            .audit
+            .and_then(|found| Some((found, found.survey.as_ref()?)));
+        let tried = survey.filter(|(_, survey)| survey.tried > 1);
+        tried
+            .map(|(found, survey)| readings::sheet(layout, found, survey))
+            .into_iter()
+            .collect()
+    }),
+    on_wall(usize::MAX, |layout| {
+        only(layout.has_bracket(), || bracket::sheet(layout))
+    }),
+    on_wall(MOST_ON_A_WALL, |layout| {
+        let is_alone = layout.tournament().is_finals_alone();
+        only(!is_alone, || cross::sheet(layout))
+    }),
+    read(|layout| {
+        let is_alone = layout.tournament().is_finals_alone();
+        only(!is_alone, || summary::sheet(layout))
+    }),
+    // Nobody had a place after a round that nothing says.
+    on_wall(MOST_ON_A_WALL, |layout| {
+        if are_of_circle(layout.tournament()) {
+            Vec::new()
+        } else {
+            places::sheets(layout)
+        }
+    }),
+    worked_on(|layout| only(layout.size.has_card(), || pages::card(layout))),
+    handed_out(|layout| {
+        only(layout.paired.is_none() && layout.has_slips(), || {
+            slips::sheet(layout)
+        })
+    }),
+    input(roles::RESULTS, |layout| vec![results::sheet(layout)]),
+    // Who takes part is hung up, too.
+    Part {
+        off_web: true,
+        read_as: roles::PLAYERS,
+        ..read(|layout| vec![players::sheet(layout)])
+    },
+    input(roles::RULES, |layout| vec![event::sheet(layout)]),
+    Part {
+        read_as: roles::RULES,
+        ..on_request(read(|layout| vec![rules::sheet(layout)]))
+    },
+    // Games of finals are read as a bracket.
+    input(roles::FINALS, |layout| {
+        only(layout.has_stages(), || finals::sheet(layout))
+    }),
+    Part {
+        read_as: roles::TABLES,
+        ..on_request(read(|layout| {
+            let has_tables = !layout.tournament().tables.is_empty();
+            only(has_tables, || tables::sheet(layout))
+        }))
+    },
+    Part {
+        read_as: roles::PUBLISHED,
+        ..read(|layout| {
+            let announced = layout.tournament().published.iter();
+            announced
+                .map(|announced| published::sheet(layout, announced))
+                .collect()
+        })
+    },
+    worked_on(|layout| vec![figures::sheet(layout), workings::sheet(layout)]),
+    on_request(read(|layout| vec![source::sheet(layout)])),
+    on_request(read(pages::sheets)),
+    input(roles::WRITTEN, |layout| {
+        only(layout.lists_edits(), || original_inputs::sheet(layout))
+    }),
+];
+
+/// A part that is handed out to be filled in.
+const fn handed_out(build: Build) -> Part {
+    Part {
+        wall: usize::MAX,
+        printed: PrintedWhen::Open,
+        ..read(build)
+    }
+}
+
+/// A part that is printed with the whole workbook only on request.
+const fn on_request(part: Part) -> Part {
+    Part {
+        printed: PrintedWhen::Asked,
+        ..part
+    }
+}
+
+fn only<'a>(is_there: bool, sheet: impl FnOnce() -> Sheet<'a>) -> Vec<Sheet<'a>> {
+    is_there.then(sheet).into_iter().collect()
+}
+
+impl BookLayout<'_> {
+    fn has_stages(&self) -> bool {
+        !self.tournament().stages.is_empty()
+    }
+}
 
 /// The names of the cells with the notices under the title of every sheet.
 const NOTICE: &str = "notice";
@@ -392,11 +597,11 @@ impl BookLayout<'_> {
         use crate::workbook::address::{heading_on, through_headings_on};
         let of_results = self
             .headings_of_results()
-            .map(|(column, heading)| (&self.names.results, column, heading.to_string()));
+            .map(|(column, heading)| (&self.names["results"], column, heading.to_string()));
         let of_players = self
             .headings_of_players()
             .into_iter()
-            .map(|(column, heading)| (&self.names.players, column, heading));
+            .map(|(column, heading)| (&self.names["players"], column, heading));
         let others = of_results
             .chain(of_players)
             .map(|(sheet, column, heading)| {
@@ -406,7 +611,7 @@ impl BookLayout<'_> {
         let typed = self.headings_of_results().map(|(column, _)| column);
         let beside: Vec<u16> = typed.filter(|column| *column > 0).collect();
         let columns = (beside[0], beside[beside.len() - 1]);
-        let rows = through_headings_on(&self.names.results, FIRST_ROW - 1, columns);
+        let rows = through_headings_on(&self.names["results"], FIRST_ROW - 1, columns);
         let above = excel::above(count_where(is_not(&rows, "")), beside.len());
         others.chain([above]).collect()
     }

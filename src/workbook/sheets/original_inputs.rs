@@ -44,7 +44,7 @@ impl Block {
     fn originals(&self, layout: &BookLayout<'_>) -> String {
         let (first_row, first, last_row, last) = self.range;
         range_on(
-            &layout.names.originals,
+            &layout.names["originals"],
             (first_row, last_row),
             (self.at, self.at + last - first),
         )
@@ -70,7 +70,7 @@ impl Block {
         let at = self.at + column - self.range.1;
         [
             column_on(&self.sheet, rows, column),
-            column_on(&layout.names.originals, rows, at),
+            column_on(&layout.names["originals"], rows, at),
         ]
     }
 }
@@ -111,35 +111,39 @@ impl BookLayout<'_> {
         let names = &self.names;
         let (first, last) = self.result_rows();
         block(
-            names.results.clone(),
-            &names.results,
+            names["results"].clone(),
+            &names["results"],
             (first, record::ROUND, last, record::MARK),
         );
         if let Some((from, to)) = results::noted_columns(self) {
             block(
-                format!("{}: {}", names.results, self.lang.text("results.numbers")),
-                &names.results,
+                format!(
+                    "{}: {}",
+                    names["results"],
+                    self.lang.text("results.numbers")
+                ),
+                &names["results"],
                 (first, from, last, to),
             );
         }
         let (first, last) = self.player_rows();
         block(
-            names.players.clone(),
-            &names.players,
+            names["players"].clone(),
+            &names["players"],
             (first, 0, last, self.last_player_column()),
         );
-        block(names.event.clone(), &names.event, self.event_inputs());
+        block(names["event"].clone(), &names["event"], self.event_inputs());
         for (key, range) in self.rule_inputs() {
             block(
-                format!("{}: {}", names.rules, self.lang.text(key)),
-                &names.rules,
+                format!("{}: {}", names["rules"], self.lang.text(key)),
+                &names["rules"],
                 range,
             );
         }
         if let Some(announced) = &self.tournament().published {
             block(
-                names.published.clone(),
-                &names.published,
+                names["published"].clone(),
+                &names["published"],
                 published::inputs(announced),
             );
         }
@@ -154,7 +158,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         widest: 20.0,
         ..Setup::default()
     };
-    Sheet::sorted(&layout.names.originals, setup, move |emit| {
+    Sheet::sorted(&layout.names["originals"], setup, move |emit| {
         let announced = layout.tournament().published.as_ref();
         let sheets = [
             results::sheet(layout),

@@ -58,7 +58,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     let apart = apart.map(|chart| {
         chart_sheet::sheet(
             layout,
-            &layout.names.places_chart,
+            &layout.names["places_chart"],
             chart,
             Some(Stale::Lines),
         )
@@ -85,7 +85,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         charts: chart.into_iter().collect(),
         ..Setup::of(TAB_READ)
     };
-    let table = Sheet::new(&layout.names.places, setup, move |emit| {
+    let table = Sheet::new(&layout.names["places"], setup, move |emit| {
         let (rules, lang) = (layout.rules(), layout.lang);
         let remark = if rules.waits.is_empty() {
             lang.text("places.remark").to_string()
@@ -279,7 +279,7 @@ fn chart(
         };
         Series {
             name: name_of(entry),
-            sheet: layout.names.places.clone(),
+            sheet: layout.names["places"].clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
             points: after

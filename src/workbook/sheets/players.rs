@@ -1,9 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
-use crate::exact::Exact;
-use crate::lang::{Lang, Language, is_unspaced};
-use crate::model::{Detail, ListColumn, Listed, Player, Tournament};
-use crate::rules::vocabulary::PlayerFact;
+use crate::lang::{LIST_COLUMN, Lang, Language, is_unspaced};
+use crate::model::{FactKind, ListColumn, Listed, Player, PlayerFact, Said, Tournament};
 use crate::workbook::address::{here, window_on};
 use crate::workbook::calculation::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
@@ -16,107 +14,71 @@ pub(crate) const NAME: u16 = 1;
 /// On paper the remark above the table takes the width of the page.
 const LAST_PRINTED: u16 = 8;
 
-/// A column of the list of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Number,
-    Name,
-    /// In plain lists only: the sheets of one event have the players of one pool.
-    Pool,
-    Fact(PlayerFact),
-    LeftAfter,
-    Away,
-    Grade,
-    Team,
-    Detail(Detail),
-    Own(usize),
-    Alias,
-}
+/// The columns that every list begins with.
+const NUMBER_AND_NAME: [Listed; 2] = [
+    Listed::Fact(PlayerFact::Number),
+    Listed::Fact(PlayerFact::Name),
+];
 
-/// The heading of points taken off.
-const DEDUCTION: &str = "new.deduction";
+/// The word of points taken off, where their column has no others.
+const DEDUCTION: &str = "deduction";
 
-impl From<Listed> for Column {
-    fn from(column: Listed) -> Self {
-        match column {
-            Listed::Number => Self::Number,
-            Listed::Rating => Self::Fact(PlayerFact::Rating),
-            Listed::StartScore => Self::Fact(PlayerFact::StartScore),
-            Listed::Lot => Self::Fact(PlayerFact::Lot),
-            Listed::Seed => Self::Fact(PlayerFact::Seed),
-            Listed::Grade => Self::Grade,
-            Listed::Team => Self::Team,
-            Listed::Detail(detail) => Self::Detail(detail),
-            Listed::Own(at) => Self::Own(at),
-        }
-    }
-}
-
-/// What a column is called, how it is typed into, what it accepts, and the word of its defined name.
+/// How a column is typed into, what it accepts, and the word of its defined name.
 struct ColumnSpec {
-    heading: &'static str,
     role: Role,
     allowed: Option<Allowed>,
     name: Option<&'static str>,
 }
 
-impl Column {
+impl Listed {
     fn spec(self) -> ColumnSpec {
-        let spec = |heading, role, allowed, name| ColumnSpec {
-            heading,
-            role,
+        let Self::Fact(fact) = self else {
+            return ColumnSpec::of(Role::InputName);
+        };
+        let number = |allowed| ColumnSpec {
             allowed,
-            name,
+            name: Some(fact.word()),
+            ..ColumnSpec::of(Role::Input)
         };
-        let fact = |heading: &'static str, fact: PlayerFact, allowed| {
-            spec(heading, Role::Input, allowed, Some(fact.word()))
-        };
-        let number = Some(Allowed::AnyNumber);
-        let text = |heading| spec(heading, Role::InputName, None, None);
-        let detail = |heading| spec(heading, Role::Input, None, None);
-        match self {
-            Self::Number | Self::Fact(PlayerFact::Number) => {
-                fact("column.number", PlayerFact::Number, Some(Allowed::Whole))
-            }
-            Self::Name => spec("column.name", Role::InputName, None, Some("name")),
-            Self::Pool => text("column.pool"),
-            Self::Fact(of @ PlayerFact::Rating) => fact("new.rating", of, number),
-            Self::Fact(of @ PlayerFact::Lot) => fact("new.lot", of, number),
-            Self::Fact(of @ PlayerFact::StartScore) => fact("new.start_score", of, number),
-            Self::Fact(of @ PlayerFact::PoolPlace) => fact("new.pool_place", of, number),
-            Self::Fact(of @ PlayerFact::Seed) => fact("players.seed", of, number),
-            Self::Fact(of @ PlayerFact::FinalsPlace) => fact("new.finals_place", of, None),
-            Self::LeftAfter => {
-                let whole = Some(Allowed::Whole);
-                spec("players.left_after", Role::Input, whole, Some("left"))
-            }
+        match fact {
+            PlayerFact::Number => number(Some(Allowed::Whole)),
+            PlayerFact::Name => ColumnSpec::of(Role::InputName).called("name"),
+            PlayerFact::LeftAfter => ColumnSpec {
+                allowed: Some(Allowed::Whole),
+                ..ColumnSpec::of(Role::Input).called("left")
+            },
             // Excel would make a date of `3-4`.
-            Self::Away => spec("players.away", Role::InputText, None, Some("out")),
-            Self::Grade => text("new.grade"),
-            Self::Team => text("new.team"),
-            Self::Detail(Detail::DeductedFor) => text("players.deducted_for"),
-            Self::Detail(Detail::Federation) => detail("players.federation"),
-            Self::Detail(Detail::Sex) => detail("players.sex"),
-            Self::Detail(Detail::Reading) => detail("players.reading"),
-            Self::Detail(Detail::FideNumber) => detail("players.fide_number"),
-            // It has the heading that the settings name.
-            Self::Own(_) => text(""),
-            Self::Alias => text("players.alias"),
+            PlayerFact::Away => ColumnSpec::of(Role::InputText).called("out"),
+            _ => match fact.kind() {
+                FactKind::Number => number(Some(Allowed::AnyNumber)),
+                FactKind::Computed => number(None),
+                FactKind::Detail => ColumnSpec::of(Role::Input),
+                FactKind::Text | FactKind::Private | FactKind::Own => {
+                    ColumnSpec::of(Role::InputName)
+                }
+            },
         }
     }
 
-    /// Returns what goes into the column, with an example.
-    fn note(heading: &str, lang: &Lang) -> Option<String> {
-        let key = heading.rsplit('.').next()?;
-        Some(lang.texts_of("players_note", key).to_string()).filter(|note| !note.is_empty())
+    /// Returns the word by which it is known.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Fact(fact) => fact.word(),
+            Self::Own(_) => "",
+        }
     }
 
     /// Returns the heading.
     fn heading(self, tournament: &Tournament, lang: &Lang) -> String {
         match self {
+            // It has the heading that the settings name.
             Self::Own(at) => tournament.own_columns[at].clone(),
-            Self::Team => team_heading(tournament, lang),
-            of => lang.text(of.spec().heading).to_string(),
+            Self::Fact(PlayerFact::Team) => team_heading(tournament, lang),
+            Self::Fact(PlayerFact::Number) => lang.text("column.number").to_string(),
+            Self::Fact(PlayerFact::Name) => lang.text("column.name").to_string(),
+            Self::Fact(PlayerFact::Pool) => lang.text("column.pool").to_string(),
+            Self::Fact(PlayerFact::FinalsPlace) => lang.text("new.finals_place").to_string(),
+            Self::Fact(fact) => lang.texts_of(LIST_COLUMN, fact.word()).to_string(),
         }
     }
 
@@ -127,45 +89,57 @@ impl Column {
 
     /// Returns what the cell of a player holds, if anything is said.
     fn content(self, player: &Player, lang: &Lang) -> Option<Content> {
-        let number =
-            |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
-        let text = |text: &Option<String>| text.clone().map(Content::Text);
         let words = |text: String| Some(Content::Text(text)).filter(|said| !said.now().is_empty());
-        match self {
-            Self::Number | Self::Fact(PlayerFact::Number) => {
-                Some(Content::Number(player.number.into()))
-            }
-            Self::Name => Some(Content::Text(player.name.to_string())),
-            Self::Pool => text(&player.division.as_ref().map(|pool| pool.value.clone())),
-            Self::Fact(PlayerFact::Rating) => number(&player.rating),
-            Self::Fact(PlayerFact::Lot) => number(&player.lot),
-            Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
-            Self::Fact(PlayerFact::PoolPlace) => number(&player.pool_place),
+        let Self::Fact(fact) = self else {
+            return words(player.listed(self).into_owned());
+        };
+        match fact {
+            PlayerFact::Number => Some(Content::Number(player.number.into())),
+            PlayerFact::Name => Some(Content::Text(player.name.to_string())),
+            PlayerFact::Pool => words(player.division.as_ref()?.value.clone()),
+            PlayerFact::LeftAfter => Some(Content::Number(player.left_after?.into())),
+            PlayerFact::Away => words(player.away.written(lang)),
+            PlayerFact::Alias => words(player.aliases.join(", ")),
             // The bracket computes the place in the finals.
-            Self::Fact(PlayerFact::FinalsPlace) => None,
-            Self::Fact(PlayerFact::Seed) => number(&player.seed),
-            Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
-            Self::Away => words(player.away.written(lang)),
-            Self::Grade => text(&player.grade),
-            Self::Team => text(&player.team),
-            Self::Detail(detail) => Some(detail.of(&player.identity))
-                .filter(|said| !said.is_empty())
-                .map(detail_content),
-            Self::Own(at) => words(player.own.get(at).cloned().unwrap_or_default()),
-            Self::Alias => words(player.aliases.join(", ")),
+            _ => match player.said(fact)? {
+                Said::Number(number) => Some(Content::Number(number.to_f64())),
+                Said::Text(text) if fact.kind() == FactKind::Detail => Some(detail_content(&text)),
+                Said::Text(text) => Some(Content::Text(text)),
+            },
         }
     }
 }
 
+impl ColumnSpec {
+    fn of(role: Role) -> Self {
+        Self {
+            role,
+            allowed: None,
+            name: None,
+        }
+    }
+
+    fn called(self, name: &'static str) -> Self {
+        Self {
+            name: Some(name),
+            ..self
+        }
+    }
+}
+
+/// Returns what goes into a column, with an example.
+fn note(word: &str, lang: &Lang) -> Option<String> {
+    Some(lang.texts_of("players_note", word).to_string()).filter(|note| !note.is_empty())
+}
+
 /// Returns the cells of a plain list of the players, with the columns in which something is said of somebody.
 pub(crate) fn list_of_players(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
-    let said = [Column::Pool].into_iter().chain(facts());
-    let said = said.chain(others()).chain(own(tournament));
-    let said = said.filter(|of| of.is_said(tournament, lang));
-    let all: Vec<Column> = [Column::Number, Column::Name]
+    let said = [Listed::Fact(PlayerFact::Pool)]
         .into_iter()
-        .chain(said)
-        .collect();
+        .chain(facts(true));
+    let said = said.chain(facts(false)).chain(own(tournament));
+    let said = said.filter(|of| of.is_said(tournament, lang));
+    let all: Vec<Listed> = NUMBER_AND_NAME.into_iter().chain(said).collect();
     let mut cells: Vec<Cell> = (0..)
         .zip(&all)
         .map(|(at, of)| Cell::text(0, at, Role::Heading, of.heading(tournament, lang)))
@@ -180,34 +154,29 @@ pub(crate) fn list_of_players(tournament: &Tournament, lang: &Lang) -> Vec<Cell>
     cells
 }
 
-/// Returns the columns of facts that formulas use.
-fn facts() -> impl Iterator<Item = Column> {
-    let facts = PlayerFact::ALL.iter().copied();
-    facts
-        .filter(|fact| *fact != PlayerFact::Number)
-        .map(Column::Fact)
+/// Returns the columns of facts that formulas use, or those of the others that the program knows.
+fn facts(are_numbers: bool) -> impl Iterator<Item = Listed> {
+    let facts = PlayerFact::ALL.into_iter().filter(move |fact| {
+        let stands_before = matches!(
+            fact,
+            PlayerFact::Number | PlayerFact::Name | PlayerFact::Pool
+        );
+        !stands_before && fact.kind() != FactKind::Private && fact.is_number() == are_numbers
+    });
+    facts.map(Listed::Fact)
 }
 
-/// Returns the other columns that the program knows.
-fn others() -> impl Iterator<Item = Column> {
-    let others = [
-        Column::Detail(Detail::DeductedFor),
-        Column::LeftAfter,
-        Column::Away,
-        Column::Grade,
-        Column::Team,
-        Column::Detail(Detail::Federation),
-        Column::Detail(Detail::Sex),
-        Column::Detail(Detail::Reading),
-        Column::Detail(Detail::FideNumber),
-        Column::Alias,
-    ];
-    others.into_iter()
+/// Whether an empty workbook has the column.
+fn is_prepared(fact: PlayerFact) -> bool {
+    matches!(
+        fact,
+        PlayerFact::LeftAfter | PlayerFact::Grade | PlayerFact::Team
+    )
 }
 
 /// Returns the columns that only the list has.
-fn own(tournament: &Tournament) -> impl Iterator<Item = Column> {
-    (0..tournament.own_columns.len()).map(Column::Own)
+fn own(tournament: &Tournament) -> impl Iterator<Item = Listed> {
+    (0..tournament.own_columns.len()).map(Listed::Own)
 }
 
 /// Returns the heading of teams: that of the list of players, if it is in the language of the workbook.
@@ -218,7 +187,7 @@ fn team_heading(tournament: &Tournament, lang: &Lang) -> String {
     };
     let called = tournament.team_heading.as_deref().filter(is_of_language);
     called
-        .unwrap_or_else(|| lang.text(Column::Team.spec().heading))
+        .unwrap_or_else(|| lang.texts_of(LIST_COLUMN, PlayerFact::Team.word()))
         .to_string()
 }
 
@@ -243,7 +212,9 @@ impl BookLayout<'_> {
             };
             let mut extras = match &tournament.beside_names {
                 Some(named) => named.iter().map(|named| named.column).collect(),
-                None => vec![Listed::Grade, Listed::Team],
+                None => [PlayerFact::Grade, PlayerFact::Team]
+                    .map(Listed::Fact)
+                    .to_vec(),
             };
             extras.retain(is_said);
             extras
@@ -265,42 +236,41 @@ impl BookLayout<'_> {
     }
 
     pub(crate) fn extra_heading(&self, extra: Listed) -> String {
-        self.column_heading(extra.into())
+        self.column_heading(extra)
     }
 
-    fn player_columns(&self) -> Vec<Column> {
+    fn player_columns(&self) -> Vec<Listed> {
         let tournament = self.tournament();
         let rules = self.rules();
         let used = rules.lowered.player_facts();
         let empty = tournament.players.is_empty();
-        let to_pair_by = |of: Column| {
-            empty && of == Column::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
+        let to_pair_by = |of: Listed| {
+            empty && of == Listed::Fact(PlayerFact::Rating) && rules.pairing.by_rating()
         };
-        let any = |of: &Column| of.is_said(tournament, self.lang);
-        let facts = facts().filter(|of| {
-            any(of) || to_pair_by(*of) || matches!(of, Column::Fact(fact) if used.contains(fact))
+        let any = |of: &Listed| of.is_said(tournament, self.lang);
+        let numbers = facts(true).filter(|of| {
+            any(of) || to_pair_by(*of) || matches!(of, Listed::Fact(fact) if used.contains(fact))
         });
         // Between two rounds somebody may leave, or sit one out; of a league whose games were all set somebody may leave, and points may
         // be taken off.
         let scheduled = self.figures().is_scheduled();
-        let may_be_said = |of: &Column| match of {
-            Column::LeftAfter => scheduled || self.paired.is_some(),
-            Column::Away => self.paired.is_some(),
+        let may_be_said = |of: PlayerFact| match of {
+            PlayerFact::LeftAfter => scheduled || self.paired.is_some(),
+            PlayerFact::Away => self.paired.is_some(),
             // Whose names say nothing of their order is found by how they are read.
-            Column::Detail(Detail::Reading) => {
-                (empty || self.paired.is_some()) && self.wants_readings()
-            }
-            Column::Detail(Detail::DeductedFor) => self.figures().tells_deductions(),
+            PlayerFact::Reading => (empty || self.paired.is_some()) && self.wants_readings(),
+            PlayerFact::DeductedFor => self.figures().tells_deductions(),
             _ => false,
         };
-        let others = others().filter(|of| {
-            any(of)
-                || may_be_said(of)
-                || empty && !matches!(of, Column::Alias | Column::Away | Column::Detail(_))
+        let others = facts(false).filter(|of| {
+            let Listed::Fact(fact) = *of else {
+                return false;
+            };
+            any(of) || may_be_said(fact) || empty && is_prepared(fact)
         });
-        [Column::Number, Column::Name]
+        NUMBER_AND_NAME
             .into_iter()
-            .chain(facts)
+            .chain(numbers)
             .chain(others)
             .chain(own(tournament))
             .collect()
@@ -316,12 +286,12 @@ impl BookLayout<'_> {
 
     /// Returns the heading that the settings must name when the workbook is read again.
     pub(crate) fn named_heading(&self, named: &ListColumn) -> String {
-        self.column_heading(named.column.into())
+        self.column_heading(named.column)
     }
 
-    fn column_heading(&self, of: Column) -> String {
+    fn column_heading(&self, of: Listed) -> String {
         if self.is_deduction(of) {
-            return self.text(DEDUCTION).to_string();
+            return self.lang.texts_of(LIST_COLUMN, DEDUCTION).to_string();
         }
         of.heading(self.tournament(), self.lang)
     }
@@ -335,8 +305,8 @@ impl BookLayout<'_> {
         self.figures().tells_deductions() && !self.players().iter().any(is_given)
     }
 
-    fn is_deduction(&self, of: Column) -> bool {
-        of == Column::Fact(PlayerFact::StartScore) && self.takes_points_off()
+    fn is_deduction(&self, of: Listed) -> bool {
+        of == Listed::Fact(PlayerFact::StartScore) && self.takes_points_off()
     }
 
     pub(crate) fn last_player_column(&self) -> u16 {
@@ -348,7 +318,7 @@ impl BookLayout<'_> {
         let at = self
             .player_columns()
             .iter()
-            .position(|of| *of == column_of.into())
+            .position(|of| *of == column_of)
             .map_or(u16::MAX, column);
         index(self.players_window(self.player_rows(), (at, at)), pointer)
     }
@@ -357,18 +327,18 @@ impl BookLayout<'_> {
     pub(crate) fn headings_of_players(&self) -> Vec<(u16, String)> {
         let columns = self.player_columns().into_iter().enumerate();
         columns
-            .filter(|(_, of)| !matches!(of, Column::Own(_)))
+            .filter(|(_, of)| !matches!(of, Listed::Own(_)))
             .map(|(at, of)| (column(at), self.column_heading(of)))
             .collect()
     }
 
     /// Returns cells below the headings of this sheet. Players keep the rows in which they are found, even after sorting.
     pub(crate) fn players_window(&self, rows: (u32, u32), columns: (u16, u16)) -> String {
-        window_on(&self.names.players, FIRST_ROW - 1, rows, columns)
+        window_on(&self.names["players"], FIRST_ROW - 1, rows, columns)
     }
 
     pub(crate) fn player_names(&self) -> Vec<(String, String)> {
-        let name = |(at, of): (usize, Column)| {
+        let name = |(at, of): (usize, Listed)| {
             let columns = (column(at), column(at));
             let range = self.players_window(self.player_rows(), columns);
             Some((format!("player_{}", of.spec().name?), range))
@@ -387,7 +357,9 @@ impl BookLayout<'_> {
         let facts = self.player_columns().into_iter().filter_map(|of| {
             let spec = of.spec();
             let is_whole = matches!(spec.allowed?, Allowed::Whole);
-            let name = spec.name.filter(|_| of != Column::Number)?;
+            let name = spec
+                .name
+                .filter(|_| of != Listed::Fact(PlayerFact::Number))?;
             Some((format!("player_{name}"), is_whole))
         });
         facts.collect()
@@ -420,7 +392,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         opens: layout.size.tables.is_some(),
         ..under_headings(2, TAB_EDIT)
     };
-    Sheet::new(&layout.names.players, setup, move |emit| {
+    Sheet::new(&layout.names["players"], setup, move |emit| {
         head(layout, "sheet.players", "players.remark", None, emit);
         for (at, of) in columns.iter().enumerate() {
             let heading = layout.column_heading(*of);
@@ -428,22 +400,25 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             let told = if layout.is_deduction(*of) {
                 DEDUCTION
             } else {
-                of.spec().heading
+                of.word()
             };
-            emit(cell.with_note(Column::note(told, layout.lang)));
+            emit(cell.with_note(note(told, layout.lang)));
         }
         let players = layout.players();
         for slot in 0..layout.size.players {
             for (at, of) in columns.iter().enumerate() {
-                if *of == Column::Fact(PlayerFact::FinalsPlace) {
+                if *of == Listed::Fact(PlayerFact::FinalsPlace) {
                     emit(finals_place(layout, slot, column(at)));
                     continue;
                 }
                 let role = of.spec().role;
-                let may_change =
-                    layout.size.live_pairings || !matches!(of, Column::Number | Column::Name);
+                let may_change = layout.size.live_pairings
+                    || !matches!(of, Listed::Fact(PlayerFact::Number | PlayerFact::Name));
                 // An empty workbook has its numbers already.
-                let prepared = layout.size.tables.filter(|_| *of == Column::Number);
+                let prepared = layout
+                    .size
+                    .tables
+                    .filter(|_| *of == Listed::Fact(PlayerFact::Number));
                 let prepared = prepared.map(|_| Content::Number(row(slot + 1).into()));
                 let content = players
                     .get(slot)

@@ -58,7 +58,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, announced: &'a Published) ->
         large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
         ..under_headings(2, TAB_EDIT)
     };
-    Sheet::new(&layout.names.published, setup, move |emit| {
+    Sheet::new(&layout.names["published"], setup, move |emit| {
         head(layout, "sheet.published", "published.remark", None, emit);
         emit_headings(
             layout.lang,

@@ -74,10 +74,10 @@ pub(crate) fn sheet<'a>(
         filter: Some((FIRST_ROW - 1, 0, last, remark)),
         ..under_headings(FIRST, TAB_READ)
     };
-    Sheet::new(&layout.names.readings, setup, move |emit| {
+    Sheet::new(&layout.names["readings"], setup, move |emit| {
         head(
             layout,
-            "audit.readings_sheet",
+            "sheet.readings",
             "audit.readings_remark",
             Some(Stale::Words),
             emit,

@@ -123,7 +123,8 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
     };
     let found = distances::chart(layout, FIRST_ROW + rows + 1, size);
     let (chart, apart) = if apart { (None, found) } else { (found, None) };
-    let apart = apart.map(|chart| chart_sheet::sheet(layout, &layout.names.why_chart, chart, None));
+    let apart =
+        apart.map(|chart| chart_sheet::sheet(layout, &layout.names["why_chart"], chart, None));
     let fits = paper.leaves_room_for(
         players,
         HEAD,
@@ -176,7 +177,7 @@ pub(crate) fn sheets<'a>(layout: &'a BookLayout<'a>) -> Vec<Sheet<'a>> {
         ..Setup::of(TAB_READ)
     };
     let has_words = listed > 0 || said.iter().any(|said| !said.is_empty());
-    let table = Sheet::new(&layout.names.why, setup, move |emit| {
+    let table = Sheet::new(&layout.names["why"], setup, move |emit| {
         let values = Some((
             (FIRST_ROW, VALUE[0], last_row, VALUE[1]),
             decider_is_unknown(layout),

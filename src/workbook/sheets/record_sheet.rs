@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::exact::Exact;
-use crate::model::Outcome;
-use crate::record::{FORM, SIGN, lines, roles};
+use crate::model::{Outcome, PlayerFact};
+use crate::record::{FORM, SIGN, lines};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW};
@@ -13,8 +13,12 @@ use crate::workbook::plan::{Pen, Role, Setup, Sheet};
 /// Letters of a rule file in one cell: written with every sign escaped they still fit.
 const PIECE: usize = 5000;
 
-/// Plans the sheet; `sheets` are the names of all others.
-pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Sheet<'a> {
+/// Plans the sheet; `sheets` are all others.
+pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: &[Sheet<'a>]) -> Sheet<'a> {
+    let others = sheets.iter();
+    let others: Vec<(&str, String)> = others
+        .map(|sheet| (sheet.setup.read_as, sheet.name.clone()))
+        .collect();
     let setup = Setup {
         hidden: true,
         protected: true,
@@ -22,7 +26,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
         large: layout.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
         ..Setup::default()
     };
-    Sheet::new(&layout.names.record, setup, move |emit| {
+    Sheet::new(&layout.names["record"], setup, move |emit| {
         let mut at = 0;
         let mut say = |texts: &[&str]| {
             for (column, text) in (0u16..).zip(texts) {
@@ -33,8 +37,8 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
         say(&[SIGN, FORM]);
         say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
         origin(layout, &mut say);
-        for name in &sheets {
-            say(&[lines::SHEET, role(layout, name), name]);
+        for (role, name) in &others {
+            say(&[lines::SHEET, role, name]);
         }
         say(&[lines::TITLE, &layout.title()]);
         if let Some(seal) = layout.seal() {
@@ -55,29 +59,6 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, sheets: Vec<String>) -> Shee
             ]);
         }
     })
-}
-
-/// The use of a sheet when it is read again.
-fn role(layout: &BookLayout<'_>, name: &str) -> &'static str {
-    let names = &layout.names;
-    let of_finals = if layout.tournament().tables.is_empty() {
-        roles::FINALS
-    } else {
-        roles::TABLES
-    };
-    let read = [
-        (&names.standings, roles::STANDINGS),
-        (&names.results, roles::RESULTS),
-        (&names.players, roles::PLAYERS),
-        (&names.event, roles::RULES),
-        (&names.rules, roles::RULES),
-        (&names.published, roles::PUBLISHED),
-        (&names.finals, of_finals),
-        (&names.originals, roles::WRITTEN),
-    ];
-    read.into_iter()
-        .find(|(known, _)| *known == name)
-        .map_or(roles::SHOWS, |(_, role)| role)
 }
 
 /// The file that everything began with, and the rules.
@@ -136,26 +117,23 @@ fn numbers(layout: &BookLayout<'_>, say: &mut dyn FnMut(&[&str])) {
             say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
         }
     }
-    let of_players = tournament.players.iter().flat_map(|player| {
-        [
-            &player.rating,
-            &player.lot,
-            &player.start_score,
-            &player.seed,
-        ]
+    let players = tournament.players.iter();
+    let of_players = players.flat_map(|player| {
+        let said = PlayerFact::ALL
+            .into_iter()
+            .filter_map(|fact| player.said(fact));
+        said.filter_map(Option::<Exact>::from)
     });
     let of_scores = tournament
         .pairings
         .iter()
         .filter_map(|pairing| pairing.result.score.as_ref());
     let of_scores = of_scores.flat_map(|score| [&score.first, &score.second, &score.drawn]);
-    let is_only_near =
-        |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
+    let is_only_near = |number: &Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(number);
     let odd: BTreeSet<String> = of_players
-        .flatten()
-        .chain(of_scores)
+        .chain(of_scores.cloned())
         .filter(is_only_near)
-        .map(Exact::to_string)
+        .map(|number| number.to_string())
         .collect();
     for number in &odd {
         say(&[lines::NUMBER, number]);

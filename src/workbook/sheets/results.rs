@@ -30,7 +30,7 @@ use crate::workbook::sheets::{head, input_errors, under_headings};
 impl BookLayout<'_> {
     pub(crate) fn result_names(&self) -> Vec<(String, String)> {
         let named = |name: &str, [first, last]: [u16; 2]| {
-            let range = range_on(&self.names.results, self.result_rows(), (first, last));
+            let range = range_on(&self.names["results"], self.result_rows(), (first, last));
             (name.to_string(), range)
         };
         let of_both = [
@@ -98,7 +98,7 @@ impl BookLayout<'_> {
             return above(open, 0);
         };
         let notes = column_on(
-            &self.names.results,
+            &self.names["results"],
             self.result_rows(),
             particular_column(self, notes),
         );
@@ -352,7 +352,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         large: layout.size.pairings > MOST_PAIRINGS_IN_MEMORY,
         ..under_headings(0, TAB_EDIT)
     };
-    Sheet::new(&layout.names.results, setup, move |emit| {
+    Sheet::new(&layout.names["results"], setup, move |emit| {
         head(layout, "sheet.results", "", None, emit);
         let (remark, width) = if layout.has_scores {
             ("results.remark", REMARK)

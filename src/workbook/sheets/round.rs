@@ -98,7 +98,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         stale: stale.filter(|_| below > FIRST_ROW).collect(),
         ..on_paper(&paper, 0)
     };
-    Sheet::sorted(&layout.names.round, setup, move |emit| {
+    Sheet::sorted(&layout.names["round"], setup, move |emit| {
         let title = words.stage(paired.round).map_or_else(
             || say!(layout, "pairing.round", round = words.next.field.round),
             str::to_string,
@@ -122,7 +122,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
             let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
             let name = |column: u16, of: u16, seat: usize| {
-                let shown = || as_text(on(&layout.names.results, there, of));
+                let shown = || as_text(on(&layout.names["results"], there, of));
                 layout
                     .computed((here, column), Role::Text, shown, words.name(seat))
                     .sized(paper.points)
@@ -137,14 +137,14 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
                     layout,
                     paired,
                     (here, column),
-                    &on(&layout.names.results, there, of),
+                    &on(&layout.names["results"], there, of),
                     seat,
                 )
                 .sized(paper.points)
             };
             emit(table);
             emit(name(FIRST, results::FIRST, one));
-            let shown = || as_text(on(&layout.names.results, there, results::RESULT));
+            let shown = || as_text(on(&layout.names["results"], there, results::RESULT));
             emit(
                 layout
                     .computed((here, result), Role::Centered, shown, "")

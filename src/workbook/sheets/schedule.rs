@@ -92,7 +92,7 @@ fn by_round<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         printed: Some((last, SECOND + column(layout.particulars.len()))),
         ..on_paper(&paper, 0)
     };
-    Sheet::new(&layout.names.schedule, setup, move |emit| {
+    Sheet::new(&layout.names["schedule"], setup, move |emit| {
         head(layout, "sheet.schedule", "", None, emit);
         let sides = layout.sides();
         for (column, key) in [
@@ -175,7 +175,7 @@ fn line(
 ) {
     let pairing = &layout.tournament().pairings[game];
     let there = layout.result_row(game);
-    let typed = |column: u16| on(&layout.names.results, there, column);
+    let typed = |column: u16| on(&layout.names["results"], there, column);
     let table = pairing.table.clone().unwrap_or_default();
     let text = |column: u16, now: String| LiveText::of(as_text(typed(column)), now);
     let name = |player: Option<PlayerIndex>| layout.name_of(player).to_string();
@@ -208,7 +208,7 @@ fn line(
 fn result(layout: &BookLayout<'_>, game: usize) -> LiveText {
     let there = layout.result_row(game);
     let pairing = &layout.tournament().pairings[game];
-    let typed = |column: u16| on(&layout.names.results, there, column);
+    let typed = |column: u16| on(&layout.names["results"], there, column);
     let score = pairing.result.score.as_ref();
     let both = score.map(|score| [score.first.clone(), score.second.clone()]);
     let side = |at: usize| {
@@ -287,7 +287,7 @@ fn by_player<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let fill = Rows::of(players.len(), names.lines);
     let list = List::new(columns, (0..players.len()).collect(), fill, HEAD);
     let setup = list.setup(2);
-    Sheet::new(&layout.names.schedule_by_player, setup, move |emit| {
+    Sheet::new(&layout.names["schedule_by_player"], setup, move |emit| {
         head(
             layout,
             "sheet.schedule_by_player",

@@ -158,7 +158,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         )),
         ..Setup::of(TAB_READ)
     };
-    Sheet::new(&layout.names.slips, setup, move |emit| {
+    Sheet::new(&layout.names["slips"], setup, move |emit| {
         head_saying(layout, layout.text("sheet.slips"), "", None, emit);
         let (remark, across) = (layout.text(remark), &widths(layout));
         emit(over_columns(REMARK_ROW, remark, across, LINE_OF_REMARK));
@@ -425,7 +425,7 @@ impl<'s> Slip<'s> {
         let headings = layout.particulars.iter().enumerate();
         let texts = headings.map(|(at, heading)| {
             let column = particular_column(layout, at);
-            let column = column_on(&layout.names.results, layout.result_rows(), column);
+            let column = column_on(&layout.names["results"], layout.result_rows(), column);
             let now = self
                 .now
                 .map_or("", |(_, game)| layout.particular(game, heading));
@@ -511,7 +511,7 @@ impl<'s> Slip<'s> {
             .and_then(|(_, pairing)| pairing.table.clone())
             .unwrap_or_default();
         let (first, last) = layout.result_rows();
-        let column = column_on(&layout.names.results, (first, last), TABLE);
+        let column = column_on(&layout.names["results"], (first, last), TABLE);
         let pointer = fixed(self.top, POINTER);
         let at = rows("result_key_1") + 1 - &pointer;
         let (live, round) = (as_text(index(column, &at)), index("result_round", &at));

@@ -60,7 +60,7 @@ impl BookLayout<'_> {
     }
 
     pub(crate) fn source_names(&self) -> Vec<(String, String)> {
-        let source = &self.names.source;
+        let source = &self.names["source"];
         let said = [(NOTICE, (NOTICE_ROW, 0)), (ALARM, (NOTICE_ROW, FOUND))];
         let edited = self
             .lists_edits()
@@ -93,7 +93,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         ..Setup::of(TAB_MACHINE)
     };
     // The warnings stand beside the other lines.
-    Sheet::sorted(&layout.names.source, setup, move |emit| {
+    Sheet::sorted(&layout.names["source"], setup, move |emit| {
         all_cells(layout, emit);
     })
 }
@@ -292,7 +292,7 @@ fn outside_rows(layout: &BookLayout<'_>) -> Excel {
     let filled = |cells: &str| count_where(is_not(cells, ""));
     let (from, last_pairing) = (FIRST_ROW - 1, layout.result_rows().1);
     let of_results =
-        |rows: (u32, u32), columns: (u16, u16)| range_on(&layout.names.results, rows, columns);
+        |rows: (u32, u32), columns: (u16, u16)| range_on(&layout.names["results"], rows, columns);
     let (typed, key) = ((record::FIRST, record::MARK), record::KEYS[0]);
     let below = filled(&of_results(
         (last_pairing + 1, last_pairing + OUTSIDE),
@@ -307,7 +307,7 @@ fn outside_rows(layout: &BookLayout<'_>) -> Excel {
     let players =
         filled(&layout.players_window((last_player + 1, last_player + OUTSIDE), (0, last)));
     let beside = filled(&range_on(
-        &layout.names.players,
+        &layout.names["players"],
         (FIRST_ROW - 1, FIRST_ROW - 1),
         (last + 1, last + BESIDE),
     ));
@@ -341,12 +341,12 @@ fn moved_players(layout: &BookLayout<'_>) -> Excel {
         let blocks = layout.blocks();
         let written = blocks
             .iter()
-            .find(|block| block.holds(&layout.names.players, first, NAME))
+            .find(|block| block.holds(&layout.names["players"], first, NAME))
             .map_or_else(String::new, |block| {
                 block.part(layout, rows, NAME)[1].clone()
             });
         let column = layout.fig_column(&Fig::Name);
-        let now = column_on(&layout.names.figures, rows, column);
+        let now = column_on(&layout.names["figures"], rows, column);
         let found = excel::found(as_it_is(&written), &names);
         sumproduct(is_number(&found) * is_not(&written, &now))
     }
@@ -360,7 +360,7 @@ fn edited_settings(layout: &BookLayout<'_>) -> Excel {
         let (first, last) = (*rows.first()?, *rows.last()?);
         let block = blocks
             .iter()
-            .find(|block| block.holds(&layout.names.event, first, 1))?;
+            .find(|block| block.holds(&layout.names["event"], first, 1))?;
         let [inputs, originals] = block.part(layout, (first, last), 1);
         let same = exact(as_text(&inputs), as_text(&originals));
         Some(sumproduct(xl(1) - same))

@@ -147,7 +147,7 @@ fn champion_or(layout: &BookLayout<'_>, otherwise: Excel) -> Excel {
     let Some((at, has_third)) = progress::final_game(layout.figures()) else {
         return otherwise;
     };
-    let cell = |column: u16| on(&layout.names.results, layout.result_row(at), column);
+    let cell = |column: u16| on(&layout.names["results"], layout.result_row(at), column);
     let won = |side: usize| {
         let code = cell(results::CODES[side]);
         let is_win = is(index("outcome_record", &code), code_of(Outcome::Win));

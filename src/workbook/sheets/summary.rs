@@ -65,7 +65,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
         ..list.setup(3)
     };
-    Sheet::new(&layout.names.summary, setup, move |emit| {
+    Sheet::new(&layout.names["summary"], setup, move |emit| {
         let (title, remark) = ("sheet.summary", "summary.remark");
         head_read(
             layout,

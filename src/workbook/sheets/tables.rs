@@ -91,7 +91,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         fit: Fit::Page,
         ..under_headings(0, TAB_EDIT)
     };
-    Sheet::new(&layout.names.finals, setup, move |emit| {
+    Sheet::new(&layout.names["finals"], setup, move |emit| {
         let stale = has_old_places.then_some(Stale::Words);
         head(layout, "sheet.finals", "", stale, emit);
         let first_places = layout.analysis.after_rounds.is_some() || !after_rounds;
@@ -443,7 +443,7 @@ impl BookLayout<'_> {
         if tables.is_empty() || !decides(tables) {
             return None;
         }
-        let of = |column: u16| column_on(&self.names.finals, rows(self), column);
+        let of = |column: u16| column_on(&self.names["finals"], rows(self), column);
         let own = [
             xl(of(PLACE)),
             xl(of(NAME)),
@@ -460,7 +460,7 @@ impl BookLayout<'_> {
 
     /// Returns the condition that a column of conditions holds of any seat.
     fn any_seat(&self, column: u16) -> Excel {
-        let seats = column_on(&self.names.finals, rows(self), column);
+        let seats = column_on(&self.names["finals"], rows(self), column);
         above(excel::sum(seats), 0)
     }
 

@@ -32,7 +32,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         large: layout.size.players * layout.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
         ..under_headings(3, TAB_MACHINE)
     };
-    Sheet::new(&layout.names.workings, setup, move |emit| {
+    Sheet::new(&layout.names["workings"], setup, move |emit| {
         let hidden = if unpaired(layout).is_empty() {
             ""
         } else {

@@ -56,7 +56,7 @@ impl Anchors {
             let mut rows = Rows::default();
             // The first page is called like its sheet, and each player's page by the player.
             let one_for_all =
-                matches!(&layout.names.pages, Pages::One(name) if *name == sheet.name);
+                sheet.setup.is_of_players && matches!(layout.names.pages, Pages::One(_));
             for page in pages {
                 let title = page.blocks.iter().find_map(|block| {
                     if let Block::Title(line) = block {

@@ -17,6 +17,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::lang::Lang;
 use crate::model::{Picture, PlayerIndex};
+use crate::record::roles;
 use crate::workbook::calculation::BookLayout;
 use crate::workbook::calculation::size::exceeds_the_web;
 use crate::workbook::names::Pages;
@@ -87,10 +88,10 @@ impl<'a> Shown<'a> {
         }
         Ok(())
     }
+}
 
-    fn is_standings(&self, sheet: &Sheet<'_>) -> bool {
-        sheet.name == self.layout.names.standings
-    }
+fn is_standings(sheet: &Sheet<'_>) -> bool {
+    sheet.setup.read_as == roles::STANDINGS
 }
 
 /// Writes a plan; its layout knows which sheets are for readers. The same plan gives the same bytes.
@@ -133,7 +134,7 @@ pub(crate) fn write_divisions(
     };
     begin(whole, lang, &contents, &mut to)?;
     for shown in &shown {
-        shown.write(|sheet| shown.is_standings(sheet), &mut to)?;
+        shown.write(is_standings, &mut to)?;
     }
     if !said.is_empty() {
         let said = html! { section { @for line in said { p { (clean(line)) } } } };
@@ -141,7 +142,7 @@ pub(crate) fn write_divisions(
     }
     to.write_all(b"<div class=\"more\">")?;
     for shown in &shown {
-        shown.write(|sheet| !shown.is_standings(sheet), &mut to)?;
+        shown.write(|sheet| !is_standings(sheet), &mut to)?;
     }
     to.write_all(b"</div>")?;
     end(&mut to)
@@ -250,18 +251,17 @@ fn contents(shown: &Shown<'_>) -> Markup {
         anchors,
         ..
     } = shown;
-    let is_of_players = |sheet: &Sheet<'_>| layout.names.pages.holds(&sheet.name);
     let pages = || {
         sheets
             .iter()
             .zip(0usize..)
-            .filter(|(sheet, _)| is_of_players(sheet))
+            .filter(|(sheet, _)| sheet.setup.is_of_players)
             .flat_map(|(_, at)| anchors.pages(at))
     };
     html! {
         @if sheets.len() > 1 {
             ul {
-                @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
+                @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !sheet.setup.is_of_players) {
                     @if let Some(page) = anchors.pages(at).first() {
                         li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
                     }

@@ -68,7 +68,7 @@ pub(super) fn section(page: &Page, frame: &Frame<'_>) -> Markup {
         .next()
         .and_then(|line| frame.anchors.of_page(frame.at, line.row))
         .unwrap_or_default();
-    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.sheet.setup.is_of_players;
     // If only the event is named above, which the page says once, the first section is the title of this page.
     let leads = page
         .blocks
@@ -309,7 +309,7 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 }
 
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_of_a_player = frame.layout.names.pages.holds(&frame.sheet.name);
+    let is_of_a_player = frame.sheet.setup.is_of_players;
     let extras = &frame.sheet.setup.below_names;
     let beside: Vec<&str> = line
         .cells

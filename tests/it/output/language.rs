@@ -309,11 +309,7 @@ fn everything_the_code_asks_for_is_there() {
             .iter()
             .map(|fact| format!("fact.{}", fact.word())),
     );
-    wanted.extend(
-        PlayerFact::ALL
-            .iter()
-            .map(|fact| format!("fact.{}", fact.word())),
-    );
+    wanted.extend(PlayerFact::numbers().map(|fact| format!("fact.{}", fact.word())));
     wanted.extend(
         EventFact::ALL
             .iter()

@@ -37,7 +37,7 @@ const AS_COMPUTED: [u32; 3] = [1, 4, 6];
 /// Whether a sheet is a player's page, or the card.
 fn is_page(layout: &BookLayout<'_>, name: &str) -> bool {
     matches!(&layout.names.pages, Pages::Sheets(names) if names.iter().any(|page| page == name))
-        || layout.names.card == name
+        || layout.names["card"] == name
 }
 
 /// Returns a text as the words and the numbers in it: an edited fraction is told as the decimal near it, and without parentheses.

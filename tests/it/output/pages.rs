@@ -58,7 +58,7 @@ fn write(analysis: &Analysis, language: Language, breakdown: Breakdown, path: &P
     whole.sheets.retain(|sheet| match &layout.names.pages {
         Pages::Sheets(names) => names.contains(&sheet.name),
         Pages::One(name) => *name == sheet.name,
-        Pages::None => layout.names.card == sheet.name,
+        Pages::None => layout.names["card"] == sheet.name,
     });
     whole.alive = false;
     whole.names.clear();

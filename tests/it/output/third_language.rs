@@ -25,6 +25,9 @@ impl Third {
             let path = file.unwrap().path();
             let mut table: toml::Table =
                 toml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            if path.ends_with("wording.toml") {
+                table.insert("list_column".into(), list_columns().into());
+            }
             for (section, value) in &mut table {
                 marked(section, value);
             }
@@ -56,6 +59,17 @@ impl Third {
     fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
+}
+
+/// Returns the English headings of the list of players, which a language without a vocabulary says in its wording.
+fn list_columns() -> toml::Table {
+    let text = std::fs::read_to_string("templates/vocabulary/headings.toml").unwrap();
+    let all: toml::Table = toml::from_str(&text).unwrap();
+    let players = all["players"].as_table().unwrap();
+    let first = |(name, words): (&String, &toml::Value)| {
+        Some((name.clone(), words.get("en")?.get(0)?.clone()))
+    };
+    players.iter().filter_map(first).collect()
 }
 
 /// Puts every text between marks; parts that are taken apart, each by itself.

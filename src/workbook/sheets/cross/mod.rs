@@ -90,7 +90,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         large: layout.size.players > MOST_WIDE_ROWS_IN_MEMORY,
         ..under_headings(first, TAB_READ)
     };
-    Sheet::new(&layout.names.cross, setup, move |emit| {
+    Sheet::new(&layout.names["cross"], setup, move |emit| {
         let remark = layout.text(match across {
             Across::Players => "cross.remark_square",
             Across::Rounds if layout.names_by_number() => "cross.remark_numbers",

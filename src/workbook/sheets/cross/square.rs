@@ -158,7 +158,7 @@ pub(super) fn tints(layout: &BookLayout<'_>, first: u16, last: u32) -> Tints {
         let [rows, opponents] =
             [Work::Row, Work::Opponent].map(|what| layout.work_range(layout.work_column(&what)));
         let pointer = layout.standings_column(StandingsColumn::Pointer);
-        let pointer = on(&layout.names.standings, standings::row(other), pointer);
+        let pointer = on(&layout.names["standings"], standings::row(other), pointer);
         let met = is(rows, layout.pointer_cell(0)) * is(opponents, pointer);
         let games = sumproduct(&met * above(&records, 0));
         let more = sumproduct(met * (is(&records, WON) - is(&records, LOST)));

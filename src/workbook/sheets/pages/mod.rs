@@ -98,13 +98,14 @@ pub(crate) fn card<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let setup = setup(&frame, &[0]);
     let setup = Setup {
         fit: Fit::Page,
+        is_of_players: false,
         inputs: vec![(
             (NAME, 0, NAME, RESULT),
             Allowed::OneOf("player_name".into()),
         )],
         ..setup
     };
-    Sheet::new(&layout.names.card, setup, move |emit| {
+    Sheet::new(&layout.names["card"], setup, move |emit| {
         let whose = PageOwner {
             frame: &frame,
             player: first,
@@ -133,6 +134,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     });
     let tells = layout.size.shows_reversals(layout.standing.len());
     Setup {
+        is_of_players: true,
         widths: frame.widths(),
         widest: 20.0,
         hidden_columns: vec![frame.hidden()],
@@ -256,7 +258,7 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
 fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
     let layout = frame.layout;
     let to = Some((
-        layout.names.standings.clone(),
+        layout.names["standings"].clone(),
         standings::row(layout.standing[player]),
         0,
     ))
@@ -265,7 +267,7 @@ fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
         top,
         frame.links(),
         Role::Running,
-        layout.names.standings.clone(),
+        layout.names["standings"].clone(),
     )
     .linked(to)
 }

@@ -42,7 +42,7 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => xl(on(
-                &layout.names.figures,
+                &layout.names["figures"],
                 layout.player_row(player),
                 layout.fig_column(fig),
             )),
@@ -54,7 +54,7 @@ impl PageOwner<'_> {
         let layout = self.frame.layout;
         match self.player.filter(|_| !self.chosen) {
             Some(player) => xl(on(
-                &layout.names.workings,
+                &layout.names["workings"],
                 layout.work_row(player, round),
                 layout.work_column(what),
             )),

@@ -113,7 +113,7 @@ impl<'a> Checks<'a> {
         let (part, people) = self.people();
         let seated = self.seated();
         let codes = column_on(
-            &layout.names.results,
+            &layout.names["results"],
             layout.result_rows(),
             results::CODES[1],
         );
@@ -171,7 +171,11 @@ impl<'a> Checks<'a> {
         let first = paired.first_pairing(layout.tournament().pairings.len());
         let number = |player: PlayerIndex| row(player + 1);
         let cell = |at: usize, column: u16| {
-            on(&layout.names.results, layout.result_row(first + at), column)
+            on(
+                &layout.names["results"],
+                layout.result_row(first + at),
+                column,
+            )
         };
         let tables = paired
             .round
@@ -220,7 +224,7 @@ impl<'a> Checks<'a> {
     /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
     pub(crate) fn earlier(&self) -> [Excel; 2] {
         let at = FIRST_ROW + row(self.rows_of_same()) - 1;
-        [fixed(at, SAME), on(&self.layout.names.pairing, at, SAME)].map(|cell| is(&cell, 0))
+        [fixed(at, SAME), on(&self.layout.names["pairing"], at, SAME)].map(|cell| is(&cell, 0))
     }
 
     fn checks(&self) -> Vec<Check> {
@@ -474,7 +478,7 @@ pub(crate) fn lines_without_opponent(
         let still = of.iter().map(|&(_, at, _, outcome)| {
             let there = layout.result_row(first + at);
             let [one, second, code] = [results::FIRST, results::SECOND, results::CODES[0]]
-                .map(|column| on(&layout.names.results, there, column));
+                .map(|column| on(&layout.names["results"], there, column));
             unless(
                 is(&one, "") + is_not(&second, "") + is_not(&code, code_of(outcome)),
                 substitute(&one, quote(" "), quote("␣")),

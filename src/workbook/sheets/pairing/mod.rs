@@ -110,7 +110,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>, paired: &'a Paired<'a>) -> S
         halves: in_halves(layout, paired, (FIRST_ROW, FIGURES[0], last, FIGURES[1])),
         ..under_headings(0, TAB_READ)
     };
-    Sheet::sorted(&layout.names.pairing, setup, move |emit| {
+    Sheet::sorted(&layout.names["pairing"], setup, move |emit| {
         cells(layout, paired, last, emit);
     })
 }
@@ -192,7 +192,7 @@ fn cells(layout: &BookLayout<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn
         let (here, there) = (FIRST_ROW + row(at), layout.result_row(first + at));
         let apart = (paired.figure(one) - paired.figure(other)).abs();
         let cost = |apart: f64| if is_squared { apart * apart } else { apart };
-        let typed = |column: u16| on(&layout.names.results, there, column);
+        let typed = |column: u16| on(&layout.names["results"], there, column);
         emit.number((here, TABLE), Role::Centered, row(at + 1));
         for (side, seat) in [one, other].into_iter().enumerate() {
             let name = || as_text(typed([results::FIRST, results::SECOND][side]));
@@ -343,7 +343,7 @@ pub(crate) fn figure(
     seat: Seat,
 ) -> Cell {
     let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
-    let range = |column: u16| column_on(&layout.names.pairing, (FIRST_ROW, last), column);
+    let range = |column: u16| column_on(&layout.names["pairing"], (FIRST_ROW, last), column);
     let found = || {
         iferror(
             index(range(BEFORE), excel::found(who, range(WHO))),
@@ -389,8 +389,8 @@ fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
 
 /// Returns the formula that counts how often two sat down to play before.
 fn met(layout: &BookLayout<'_>, there: u32) -> Excel {
-    let [one, other] = results::ROWS.map(|column| on(&layout.names.results, there, column));
-    let round = on(&layout.names.results, there, results::ROUND);
+    let [one, other] = results::ROWS.map(|column| on(&layout.names["results"], there, column));
+    let round = on(&layout.names["results"], there, results::ROUND);
     let [won, lost] = [Outcome::ForfeitWin, Outcome::ForfeitLoss].map(code_of);
     let way = |one: &str, other: &str| {
         call!(
@@ -412,9 +412,9 @@ fn met(layout: &BookLayout<'_>, there: u32) -> Excel {
 
 /// Returns the formula that counts how often the two sit at other tables of the same round.
 fn other_games_count(layout: &BookLayout<'_>, there: u32) -> Excel {
-    let round = on(&layout.names.results, there, results::ROUND);
+    let round = on(&layout.names["results"], there, results::ROUND);
     let at = |of: u16| {
-        let row = on(&layout.names.results, there, of);
+        let row = on(&layout.names["results"], there, of);
         ["result_row_1", "result_row_2"].map(|side| countifs("result_round", &round, side, &row))
     };
     excel::total(results::ROWS.into_iter().flat_map(at)) - 2

@@ -138,7 +138,7 @@ impl BookLayout<'_> {
     }
 
     pub(crate) fn rule_names(&self) -> Vec<(String, String)> {
-        let rules = &self.names.rules;
+        let rules = &self.names["rules"];
         let cell = |name: &str, at: u32, column: u16| (name.to_string(), on(rules, at, column));
         let table = |name: &str, first: u32, rows: usize, column: u16| {
             let rows = (first, first + row(rows) - 1);
@@ -202,7 +202,7 @@ impl BookLayout<'_> {
     pub(crate) fn unread_numbers(&self) -> Excel {
         let constants = (self.event_row() > CONSTANTS_ROW).then(|| {
             let rows = (CONSTANTS_ROW, self.event_row() - 1);
-            let cells = column_on(&self.names.rules, rows, 2);
+            let cells = column_on(&self.names["rules"], rows, 2);
             sumproduct(xl(1) - is_number(cells))
         });
         let texts = is_text("outcome_own_score") + is_text("outcome_other_score");
@@ -268,7 +268,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         inputs: layout.numbers_of_rules(),
         ..Setup::of(TAB_EDIT)
     };
-    Sheet::new(&layout.names.rules, setup, move |emit| {
+    Sheet::new(&layout.names["rules"], setup, move |emit| {
         let rules = layout.rules();
         let mut cells = Vec::new();
         let all = emit;

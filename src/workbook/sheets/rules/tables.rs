@@ -78,7 +78,7 @@ impl BookLayout<'_> {
         let of = |(at, table): (u16, &Table)| {
             let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
             let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
-            let range = |rows, column| column_on(&self.names.rules, rows, column);
+            let range = |rows, column| column_on(&self.names["rules"], rows, column);
             let named = Self::table_names(&table.id).into_iter().zip(columns);
             let mut names: Vec<_> = named
                 .map(|(name, column)| (name, range(rows, column)))
@@ -117,8 +117,12 @@ impl BookLayout<'_> {
             HEADING_ROW + row(mark_list::words(self.lang, self.needs_scores).len()),
         );
         let at = self.mark_words_column();
-        [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))]
-            .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
+        [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))].map(|(name, columns)| {
+            (
+                name.to_string(),
+                range_on(&self.names["rules"], rows, columns),
+            )
+        })
     }
 
     /// Returns the names of the cells that count unknown values of figures.

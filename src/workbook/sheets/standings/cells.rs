@@ -1,9 +1,8 @@
 //! The cells of 順位表: the formula of each column and its present value.
 
 use crate::explain::player_names::{deductions, name_told};
-use crate::model::{Detail, Listed};
+use crate::model::{Listed, PlayerFact};
 use crate::rules::pairing::System;
-use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{above, own};
 use crate::workbook::calculation::columns::Fig;
@@ -96,7 +95,7 @@ pub(super) fn formula(layout: &BookLayout<'_>, what: StandingsColumn) -> Option<
             let above = if_(is(&position, 1), "", above);
             let (start, name) = (of(&START), of(&Fig::Name));
             let points = as_text(xl(0) - &start);
-            let reason = as_text(layout.listed_of(Listed::Detail(Detail::DeductedFor), &pointer));
+            let reason = as_text(layout.listed_of(Listed::Fact(PlayerFact::DeductedFor), &pointer));
             let fields = [("player", &name), ("points", &points), ("reason", &reason)];
             let said = |key: &str| worded(layout.text(key), &fields);
             let told = if_(

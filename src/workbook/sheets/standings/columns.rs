@@ -139,7 +139,7 @@ impl BookLayout<'_> {
             self.standings_column(StandingsColumn::Page),
             (row(0), row(self.size.players.max(1) - 1)),
         );
-        column_on(&self.names.standings, rows, at)
+        column_on(&self.names["standings"], rows, at)
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
@@ -152,7 +152,7 @@ impl BookLayout<'_> {
 
     pub(crate) fn standings_cell(&self, position: usize, what: StandingsColumn) -> String {
         crate::workbook::address::same_row(
-            &self.names.standings,
+            &self.names["standings"],
             row(position),
             self.standings_column(what),
         )
@@ -203,7 +203,7 @@ impl BookLayout<'_> {
         let rows = (row(0), row(self.size.players.max(1) - 1));
         [StandingsColumn::Pointer, StandingsColumn::Equal].map(|what| {
             let column = self.standings_column(what);
-            column_on(&self.names.standings, rows, column)
+            column_on(&self.names["standings"], rows, column)
         })
     }
 }

@@ -79,7 +79,7 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         below_names: layout.standings_extras(),
         ..list_of_players(layout, paper, 2)
     };
-    Sheet::new(&layout.names.standings, setup, move |emit| {
+    Sheet::new(&layout.names["standings"], setup, move |emit| {
         head(layout, paper, emit);
         headings(layout, &columns, paper, emit);
         let formulas: Vec<Option<Template>> =
