@@ -44,6 +44,10 @@ pub struct Heading {
     /// Whether results are written as the winner sees them.
     pub from_winner: bool,
     pub times: Times,
+    /// Whether players are numbers, and one of them is 0.
+    pub zero_plays: bool,
+    /// Whether nothing but days stands under the result: when the games are, more likely than scores.
+    pub days_alone: bool,
     /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
     pub days_are_draws: bool,
     /// Those of them of which there is one for each of two players.
@@ -242,10 +246,11 @@ impl Heading {
 
     /// Returns the side that a heading names in front of a word for the result: `White result`, `P1 W/L`.
     pub fn side_in_front(&self, text: &str) -> Option<usize> {
-        let mut spaces = text.match_indices(' ');
+        let mut spaces = text.match_indices([' ', '_']);
         spaces.find_map(|(at, _)| {
             let (who, what) = (&text[..at], &text[at + 1..]);
-            if headings::named("pairings", what) != Some("result") {
+            let is_result = headings::named("pairings", what) == Some("result");
+            if !is_result && !vocabulary::is("score.point", &fold(what)) {
                 return None;
             }
             // Who had a colour, or was at home, is told by the headings of the players alone.
@@ -473,7 +478,7 @@ impl Heading {
     }
 
     /// Finds out what the times of day among the results are.
-    pub(super) fn see_times(&mut self, below: &[Row]) {
+    pub fn see_times(&mut self, below: &[Row]) {
         let cells = below.iter().map(|row| self.cell(row, "result"));
         let filled: Vec<&Cell> = cells.filter(|cell| !cell.is_blank()).collect();
         if !filled.iter().any(|cell| day::is_clock(cell)) {
@@ -502,6 +507,8 @@ impl Heading {
     /// Sees whether all results but days are those of one game, and all of these days the first of February or the second of January.
     pub(super) fn see_draws(&mut self, below: &[Row]) {
         const FEWEST: usize = 3;
+        // Of so many scores one has a nought in front, of which no program makes a day.
+        const FEWEST_DAYS: usize = 6;
         let cells = below.iter().map(|row| self.cell(row, "result"));
         let (days, texts): (Vec<&Cell>, Vec<&Cell>) = cells
             .filter(|cell| !cell.is_blank())
@@ -520,6 +527,9 @@ impl Heading {
             }
         }
         let is_half = |cell: &&Cell| matches!(cell, Cell::Date(date) if [[1, 2], [2, 1]].contains(&[date.month, date.day]));
+        let is_day =
+            |cell: &&Cell| matches!(cell, Cell::Date(date) if !date.without_day && date.year > 1);
+        self.days_alone = texts.is_empty() && days.len() >= FEWEST_DAYS && days.iter().all(is_day);
         self.days_are_draws =
             !days.is_empty() && days.iter().all(is_half) && is_of_one_game && decided >= FEWEST;
     }
