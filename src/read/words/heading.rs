@@ -31,6 +31,17 @@ pub enum Times {
     Perhaps,
 }
 
+/// What days among the results are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Days {
+    #[default]
+    Scores,
+    /// Days of the first two numbers, typed as `1/2`.
+    Draws,
+    /// When the games are: nothing else stands there.
+    Alone,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// The row's position in [`Sheet::rows`]; the lower one of two heading rows.
@@ -46,10 +57,7 @@ pub struct Heading {
     pub times: Times,
     /// Whether players are numbers, and one of them is 0.
     pub zero_plays: bool,
-    /// Whether nothing but days stands under the result: when the games are, more likely than scores.
-    pub days_alone: bool,
-    /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
-    pub days_are_draws: bool,
+    pub days: Days,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// Whether the columns of the players were told by each other, and by the names below them.
@@ -529,9 +537,16 @@ impl Heading {
         let is_half = |cell: &&Cell| matches!(cell, Cell::Date(date) if [[1, 2], [2, 1]].contains(&[date.month, date.day]));
         let is_day =
             |cell: &&Cell| matches!(cell, Cell::Date(date) if !date.without_day && date.year > 1);
-        self.days_alone = texts.is_empty() && days.len() >= FEWEST_DAYS && days.iter().all(is_day);
-        self.days_are_draws =
+        let are_alone = texts.is_empty() && days.len() >= FEWEST_DAYS && days.iter().all(is_day);
+        let are_draws =
             !days.is_empty() && days.iter().all(is_half) && is_of_one_game && decided >= FEWEST;
+        self.days = if are_alone {
+            Days::Alone
+        } else if are_draws {
+            Days::Draws
+        } else {
+            Days::Scores
+        };
     }
 
     pub fn is_called(&self, column: &str, word: &str) -> bool {

@@ -12,7 +12,7 @@ use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing, joined, only};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
-use crate::read::words::heading::SCORES;
+use crate::read::words::heading::{Days, SCORES};
 use crate::read::words::result::{
     Refusal, combine, is_count, mark, mark_of, number, of_both, parse, parse_pair, plain_score,
     settle, whole,
@@ -304,13 +304,13 @@ impl GameRow<'_> {
     ) -> Result<Recorded, Problem> {
         let cell = self.cell(column);
         let read = |text: &str| parse(text).map_err(|refusal| self.refused(refusal, column));
-        if self.heading.days_alone && column == "result" {
+        if self.heading.days == Days::Alone && column == "result" {
             return Err(self.problem(column, DateResult::Unexplained {}));
         }
         if cell.is_dated() {
             let fared = beside.fared().or_else(|| parse(winner).ok()?.fared());
             let first_won = fared.filter(|fared| fared.is_ne()).map(Ordering::is_gt);
-            let (score, kind) = if self.heading.days_are_draws {
+            let (score, kind) = if self.heading.days == Days::Draws {
                 let (score, date) = ("½-½".to_string(), cell.text());
                 (Some(score.clone()), DateResult::Date { score, date }.into())
             } else {
