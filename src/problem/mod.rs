@@ -190,6 +190,8 @@ kinds! {
         Labels Warning { labels }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.
         Games Warning { rounds }
+        /// A game of a league that stands under a round in which both players have another was put into one in which they have none.
+        Postponed Warning { first, second, round, to }
         /// Two columns without known headings were taken for the players.
         Players Warning { first, second, shared }
         /// Columns without known headings were taken for the results.

@@ -14,7 +14,7 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known, Rounds};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
-    notes_as_games, placeholder_names, printed_sums, rests, running_totals, same_name,
+    notes_as_games, placeholder_names, postponed, printed_sums, rests, running_totals, same_name,
     sheets_of_one_event, stage_order, through_date, unread, unused,
 };
 use crate::read::departures;
@@ -232,6 +232,9 @@ fn judged(
             .cell
             .map(|(row, _)| (game.place.sheet_index, row));
         game.is_pending |= row.is_some_and(|row| said_open.contains(&row));
+    }
+    if known.rounds != Rounds::Counted {
+        problems.extend(postponed::put_back(&players, &mut pairings));
     }
     rests::settle(&players, &mut pairings, problems);
     let field = Field::of(&players, &pairings, &place);

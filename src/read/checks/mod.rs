@@ -10,6 +10,7 @@ pub mod notes;
 pub mod notes_as_games;
 pub mod placeholder_names;
 pub mod points_elsewhere;
+pub mod postponed;
 pub mod printed_sums;
 pub mod repeated_rows;
 pub mod rests;

@@ -21,7 +21,10 @@ pub fn check<'a>(
     };
     let inferred = said.filter(is_inferred);
     let sheets: HashSet<_> = inferred.map(|problem| problem.place.sheet_index).collect();
-    if sheets.is_empty() {
+    // No line of a text above the games of each round has a digit in vain: `Time control 90+30`.
+    let has_digit =
+        |player: PlayerIndex| players[player].name.contains(|c: char| c.is_ascii_digit());
+    if sheets.is_empty() && !(0..players.len()).any(has_digit) {
         return Vec::new();
     }
     let mut met: BTreeMap<PlayerIndex, BTreeSet<PlayerIndex>> = BTreeMap::new();
@@ -39,9 +42,10 @@ pub fn check<'a>(
     let name = |player: PlayerIndex| players[player].name.to_string();
     let mut said = HashSet::new();
     let notes = pairings.iter().filter_map(|game| {
-        let is_new = sheets.contains(&game.place.sheet_index) && said.insert(game.first);
+        let is_inferred = sheets.contains(&game.place.sheet_index);
+        let may_be = is_inferred || game.second.is_none() && has_digit(game.first);
         let kind: Kind = match game.second {
-            _ if !is_new => return None,
+            _ if !may_be || !said.insert(game.first) => return None,
             Some(second) if met[&game.first].len() == 1 && met[&second].len() == 1 => {
                 LoneName::Pair {
                     player: name(game.first),

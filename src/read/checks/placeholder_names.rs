@@ -121,6 +121,8 @@ fn unlike_others(players: &[Player]) -> [Option<usize>; 2] {
 
 /// Reports players who are called like a bye, or like nobody else, and lost every game: their opponents would have met somebody.
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    // Nobody has the second seat, and leaves no bye to others.
+    let all_meet = pairings.iter().all(|game| game.second.is_some());
     let is_bye = |name: &str| {
         let is_title = |word: &&str| {
             let word = fold(word);
@@ -136,13 +138,12 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
             || [folded.as_str(), bare].iter().any(|text| {
                 vocabulary::is("nobody.player", text) || vocabulary::is("nobody.phantom", text)
             })
+            || !all_meet && is_swapped_bye(&folded)
     };
     let met = |at: usize| {
         let games = pairings.iter();
         games.filter(move |game| game.players().any(|player| player == at))
     };
-    // Nobody has the second seat, and leaves no bye to others.
-    let all_meet = pairings.iter().all(|game| game.second.is_some());
     let unlike = unlike_others(players).into_iter().flatten();
     let unlike: Vec<usize> = unlike
         .filter(|at| all_meet && met(*at).all(|game| game.second == Some(*at)))
@@ -164,6 +165,16 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
             of_name(&players[at], ByeOrName::Player { word })
         })
         .collect()
+}
+
+/// Whether two letters that changed places make a word for a bye: `bey`.
+fn is_swapped_bye(folded: &str) -> bool {
+    let letters: Vec<char> = folded.chars().collect();
+    (1..letters.len()).any(|at| {
+        let mut swapped = letters.clone();
+        swapped.swap(at - 1, at);
+        swapped != letters && headings::is_bye(&swapped.iter().collect::<String>())
+    })
 }
 
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.

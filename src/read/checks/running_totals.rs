@@ -165,7 +165,7 @@ fn grown(rounds: &[Vec<Game<'_>>], after: bool) -> Option<usize> {
 }
 
 /// Whether a game gives its two players so much, where a win and a draw are worth so many halves.
-fn is_worth([one, other]: [&Exact; 2], worth: [i64; 2]) -> bool {
+pub fn is_worth([one, other]: [&Exact; 2], worth: [i64; 2]) -> bool {
     let [win, draw] = worth.map(|halves| Exact::fraction(halves, 2));
     let is = |points: &Exact, worth: &Option<Exact>| worth.as_ref() == Some(points);
     is(one, &win) && other.is_zero()

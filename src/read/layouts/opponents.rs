@@ -128,7 +128,7 @@ fn rounds(sheet: &Sheet, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(
     let blank = || Heading {
         columns: [("first", name), ("name", name)].into_iter().collect(),
         times: own.times,
-        days_are_draws: own.days_are_draws,
+        days: own.days,
         ..Heading::new(own.position, own.row)
     };
     // `R2` beside `R2 opp`, or twice: columns that name the round alone.

@@ -18,8 +18,10 @@ const SHOWN: usize = 4;
 /// twice under one, and somebody under several.
 pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Problem)> {
     let column = heading.column("round")?;
-    if let Some(found) = of_those_left(sheet, heading, column) {
-        return Some(found);
+    let found =
+        of_those_left(sheet, heading, column).or_else(|| last_of_all(sheet, heading, column));
+    if found.is_some() {
+        return found;
     }
     let mut labels: Vec<String> = Vec::new();
     let mut rounds = BTreeMap::new();
@@ -128,6 +130,55 @@ fn of_those_left(
         rounds.collect(),
         heading.problem(sheet, column, taken(&labels)),
     ))
+}
+
+/// Reads `Final round` behind rounds with numbers as the next one, where everybody plays in it.
+fn last_of_all(
+    sheet: &Sheet,
+    heading: &Heading,
+    column: u32,
+) -> Option<(BTreeMap<u32, u32>, Problem)> {
+    const FEWEST: usize = 6;
+    let mut names: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let mut rows = BTreeMap::new();
+    let mut labels: Vec<String> = Vec::new();
+    for row in heading.below(sheet) {
+        let label = row.text(column);
+        let round = match round::round_number(&label) {
+            Some(round) => round,
+            None if round::is_stage_label(&label) => u32::MAX,
+            None => return None,
+        };
+        let is_last = labels.last().is_some_and(|last| *last == label);
+        if round == u32::MAX && !is_last {
+            labels.push(label);
+        }
+        rows.insert(row.index, round);
+        let both = ["first", "second"].map(|side| heading.cell(row, side).text());
+        let both = both
+            .iter()
+            .filter(|name| !is_nothing(name) && !headings::is_bye(name));
+        names
+            .entry(round)
+            .or_default()
+            .extend(both.map(|name| alike(name)));
+    }
+    let [label] = &labels[..] else { return None };
+    let last = names.remove(&u32::MAX)?;
+    let all: HashSet<&String> = names.values().flatten().collect();
+    let own: HashSet<&String> = last.iter().collect();
+    let is_whole = own.len() == last.len() && own == all && own.len() >= FEWEST;
+    let are_rounds = names.len() > 1
+        && names
+            .keys()
+            .copied()
+            .eq(1..=u32::try_from(names.len()).ok()?);
+    let next = u32::try_from(names.len()).ok()? + 1;
+    let rounds = rows.into_iter().map(|(row, round)| (row, round.min(next)));
+    (is_whole && are_rounds).then(|| {
+        let said = heading.problem(sheet, column, taken(std::slice::from_ref(label)));
+        (rounds.collect(), said)
+    })
 }
 
 /// Returns how many are left in a round of such a name; whoever plays for the third place does so beside the final.

@@ -115,6 +115,7 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
         (Some(heading), Some(columns)) => (heading.position + 1, columns),
         _ => below_titles(sheet)?,
     };
+    bracket_letters(&mut sheet.rows[first..], columns);
     let texts = |row: &Row| columns.map(|column| row.text(column));
     let rows = sheet.rows[first..].iter();
     // Nearly every list has none, and shows it at once.
@@ -172,6 +173,48 @@ fn beside_both(sheet: &mut Sheet) -> Option<Problem> {
     };
     sheet.rewrite(first.., &columns, |text| Some(beside(text)?.0));
     Some(Problem::of(place, kind, names))
+}
+
+/// Puts the letters of won and lost that stand apart in front of all names, or behind them, into brackets: `Ann W` and `L Ben`.
+fn bracket_letters(rows: &mut [Row], columns: [u32; 2]) {
+    const FEWEST: usize = 3;
+    let told = |row: &Row| {
+        let texts = columns.map(|column| row.text(column));
+        let is_game = texts.iter().all(|text| !headings::is_nobody(text));
+        let told = texts.map(|text| lettered(&text));
+        is_game.then_some(told)
+    };
+    let mut decided = 0;
+    let answers = |told: [Option<(String, Outcome)>; 2]| match told {
+        [Some((_, one)), Some((_, other))] => {
+            decided += usize::from(one != Outcome::Draw);
+            one.answer() == other
+        }
+        _ => false,
+    };
+    if !rows.iter().filter_map(told).all(answers) || decided < FEWEST {
+        return;
+    }
+    for row in rows {
+        for column in columns {
+            if let Some((name, outcome)) = lettered(&row.text(column)) {
+                row.set(column, &format!("{name} ({})", mark_of(outcome)));
+            }
+        }
+    }
+}
+
+/// Returns a name and what the letter in front of it or behind it stands for.
+fn lettered(text: &str) -> Option<(String, Outcome)> {
+    let outcome = |letter: &str| {
+        let is_letter = letter.len() == 1 && letter.chars().all(|c| c.is_ascii_alphabetic());
+        mark(&fold(letter)).filter(|outcome| is_letter && outcome.has_score())
+    };
+    let (front, rest) = text.trim().split_once(' ')?;
+    let (before, behind) = text.trim().rsplit_once(' ')?;
+    let told = outcome(front).map(|outcome| (rest, outcome));
+    let (name, outcome) = told.or_else(|| Some((before, outcome(behind)?)))?;
+    Some((name.trim().to_string(), outcome))
 }
 
 /// Returns the first row and the columns of both names in blocks below titles of rounds, which no heading names.

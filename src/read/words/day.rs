@@ -72,6 +72,28 @@ pub fn across_new_year(days: &mut [Day]) {
     }
 }
 
+/// Whether texts are days and months, one after the other: `1-9`, `2-9`, `1-10`. Scores go up and down.
+pub fn go_on(texts: impl Iterator<Item = String>) -> bool {
+    const FEWEST: usize = 6;
+    const FEWEST_DAYS: usize = 3;
+    let both = |text: String| {
+        let (one, other) = text.split_once(['-', '/', '.'])?;
+        Some([one.trim().parse::<u32>().ok()?, other.trim().parse().ok()?])
+    };
+    let Some(days) = texts.map(both).collect::<Option<Vec<[u32; 2]>>>() else {
+        return false;
+    };
+    let are_days = |month: usize| {
+        let days: Vec<Day> = days
+            .iter()
+            .map(|day| (0, day[month], day[1 - month]))
+            .collect();
+        let distinct = days.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1;
+        days.iter().all(is_day) && days.is_sorted() && distinct >= FEWEST_DAYS
+    };
+    days.len() >= FEWEST && (are_days(0) || are_days(1))
+}
+
 /// Whether a cell holds a time at which games begin: a quarter of an hour between morning and night.
 pub fn is_clock(cell: &Cell) -> bool {
     let told = match cell {

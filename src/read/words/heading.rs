@@ -33,6 +33,17 @@ pub enum Times {
     Perhaps,
 }
 
+/// What days among the results are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Days {
+    #[default]
+    Scores,
+    /// Days of the first two numbers, typed as `1/2`.
+    Draws,
+    /// When the games are: nothing else stands there.
+    Alone,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// The row's position in [`Sheet::rows`]; the lower one of two heading rows.
@@ -46,10 +57,11 @@ pub struct Heading {
     /// Whether results are written as the winner sees them.
     pub from_winner: bool,
     pub times: Times,
-    /// Whether a day of the first two numbers among the results was typed as `1/2`, a draw.
-    pub days_are_draws: bool,
     /// Whether scores beside words for extra time say who won, once it was asked for.
     pub overtime_decides: OnceCell<bool>,
+    /// Whether players are numbers, and one of them is 0.
+    pub zero_plays: bool,
+    pub days: Days,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
     /// Whether the columns of the players were told by each other, and by the names below them.
@@ -246,10 +258,11 @@ impl Heading {
 
     /// Returns the side that a heading names in front of a word for the result: `White result`, `P1 W/L`.
     pub fn side_in_front(&self, text: &str) -> Option<usize> {
-        let mut spaces = text.match_indices(' ');
+        let mut spaces = text.match_indices([' ', '_']);
         spaces.find_map(|(at, _)| {
             let (who, what) = (&text[..at], &text[at + 1..]);
-            if headings::named("pairings", what) != Some("result") {
+            let is_result = headings::named("pairings", what) == Some("result");
+            if !is_result && !vocabulary::is("score.point", &fold(what)) {
                 return None;
             }
             // Who had a colour, or was at home, is told by the headings of the players alone.
@@ -477,7 +490,7 @@ impl Heading {
     }
 
     /// Finds out what the times of day among the results are.
-    pub(super) fn see_times(&mut self, below: &[Row]) {
+    pub fn see_times(&mut self, below: &[Row]) {
         let cells = below.iter().map(|row| self.cell(row, "result"));
         let filled: Vec<&Cell> = cells.filter(|cell| !cell.is_blank()).collect();
         if !filled.iter().any(|cell| day::is_clock(cell)) {
@@ -506,6 +519,8 @@ impl Heading {
     /// Sees whether all results but days are those of one game, and all of these days the first of February or the second of January.
     pub(super) fn see_draws(&mut self, below: &[Row]) {
         const FEWEST: usize = 3;
+        // Of so many scores one has a nought in front, of which no program makes a day.
+        const FEWEST_DAYS: usize = 6;
         let cells = below.iter().map(|row| self.cell(row, "result"));
         let (days, texts): (Vec<&Cell>, Vec<&Cell>) = cells
             .filter(|cell| !cell.is_blank())
@@ -524,8 +539,18 @@ impl Heading {
             }
         }
         let is_half = |cell: &&Cell| matches!(cell, Cell::Date(date) if [[1, 2], [2, 1]].contains(&[date.month, date.day]));
-        self.days_are_draws =
+        let is_day =
+            |cell: &&Cell| matches!(cell, Cell::Date(date) if !date.without_day && date.year > 1);
+        let are_alone = texts.is_empty() && days.len() >= FEWEST_DAYS && days.iter().all(is_day);
+        let are_draws =
             !days.is_empty() && days.iter().all(is_half) && is_of_one_game && decided >= FEWEST;
+        self.days = if are_alone {
+            Days::Alone
+        } else if are_draws {
+            Days::Draws
+        } else {
+            Days::Scores
+        };
     }
 
     pub fn is_called(&self, column: &str, word: &str) -> bool {

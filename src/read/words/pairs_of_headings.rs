@@ -33,7 +33,11 @@ pub fn take(heading: &mut Heading, below: &[Row]) {
     if told.names_nobody() {
         let pairs = pairs(&told);
         let names = pairs.iter().filter(|pair| pair.names_players(below));
-        let [pair] = names.collect::<Vec<_>>()[..] else {
+        let mut names: Vec<&Pair> = names.collect();
+        if names.is_empty() {
+            names.extend(pairs.iter().filter(|pair| pair.numbers_players(below)));
+        }
+        let [pair] = names[..] else {
             return;
         };
         told.take_players(pair.columns);
@@ -151,6 +155,22 @@ impl Pair {
             && cells.peek().is_some()
             && cells.all(|[one, other]| {
                 is_name(one) && is_name(other) && one.folded() != other.folded()
+            })
+    }
+
+    /// Whether the numbers of players or teams stand below both, under headings that say so: `id_team_home`, `white_id`.
+    fn numbers_players(&self, below: &[Row]) -> bool {
+        let rest = vocabulary::behind("heading.id", &self.named);
+        let rest = rest.or_else(|| vocabulary::before("heading.id", &self.named));
+        let is_of_players = rest.is_some_and(|rest| {
+            rest.is_empty() || matches!(headings::named("players", rest), Some("name" | "team"))
+        });
+        let mut cells = self.cells(below).peekable();
+        is_of_players
+            && cells.peek().is_some()
+            && cells.all(|both| {
+                let [one, other] = both.map(|cell| cell.number().filter(Exact::is_integer));
+                one.is_some() && other.is_some() && one != other
             })
     }
 

@@ -316,9 +316,14 @@ fn beside_reason(text: &str) -> Option<String> {
         let told = (fared.is_ne()).then_some(if fared.is_gt() { "+ -" } else { "- +" });
         return told.map(str::to_string);
     }
-    let is_length = || is_digits(vocabulary::before("how.length", &reason).unwrap_or(""));
     let is_reason = vocabulary::is_any(&["of-one.beaten", "how.played", "reason.how"], &reason);
-    (is_reason || without_sets.is_some() || is_length()).then(|| told.to_string())
+    (is_reason || without_sets.is_some() || is_length(inside)).then(|| told.to_string())
+}
+
+/// Whether a text says how long a game took: `34 moves`, `35 min`.
+pub fn is_length(text: &str) -> bool {
+    let folded = fold(text);
+    vocabulary::before("how.length", folded.trim_end_matches('.')).is_some_and(is_digits)
 }
 
 /// Splits what stands in brackets at the end from the text before them.

@@ -14,7 +14,7 @@ use crate::read::words::numerals::roman;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::result_sentence::sets;
-use crate::read::words::{headings, round, side_results, vocabulary};
+use crate::read::words::{day, headings, round, side_results, vocabulary};
 
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
@@ -91,6 +91,8 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
     if !heading.tells_results() {
         sets_alone(heading, below);
     }
+    points_of_one_side(heading, below);
+    heading.zero_plays = is_zero_among(heading, below);
     heading.see_times(below);
     heading.see_draws(below);
     if heading.has("result") && heading.has("score_1") {
@@ -485,6 +487,42 @@ fn result_of_one_side(heading: &mut Heading) {
     }
 }
 
+/// Whether whole numbers stand for all players, and nought is one of them on either side: nobody would be missing on both.
+fn is_zero_among(heading: &Heading, below: &[Row]) -> bool {
+    let Some(players) = heading.players() else {
+        return false;
+    };
+    let is_number = |column: u32| {
+        all_filled(below, column, |cell| {
+            cell.number().is_some_and(|number| number.is_integer())
+        })
+    };
+    let has_zero = |column: u32| below.iter().any(|row| row.folded(column) == "0");
+    players.into_iter().all(|at| is_number(at) && has_zero(at))
+}
+
+/// Leaves out the points of one side alone, unless they are those of a game of chess: of others 1 may be a draw, or points so far.
+fn points_of_one_side(heading: &mut Heading, below: &[Row]) {
+    let is_of_points = |text: &str| {
+        let behind = text.rsplit([' ', '_']).next().unwrap_or_default();
+        heading.side_in_front(text).is_some() && vocabulary::is("score.point", &fold(behind))
+    };
+    let column = heading.column("result");
+    let of_points = heading.text_of("result").is_some_and(is_of_points);
+    let Some(column) = column.filter(|_| of_points) else {
+        return;
+    };
+    let is_of_a_game = |number: Exact| {
+        let half = Exact::fraction(1, 2);
+        number.is_zero() || number == Exact::one() || Some(number) == half
+    };
+    if !all_filled(below, column, |cell| {
+        cell.number().is_some_and(is_of_a_game)
+    }) {
+        heading.release("result");
+    }
+}
+
 /// Takes a column whose heading stands twice for what each has: `Games` behind each player; of two such pairs the inner one.
 fn twice(heading: &mut Heading, name: &'static str) -> bool {
     let Some((own, text)) = heading.named(name) else {
@@ -587,7 +625,8 @@ fn unheaded_result(heading: &mut Heading, below: &[Row]) {
     let holds_scores = |at: u32| {
         let texts = below.iter().map(|row| row.folded(at));
         let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
-        2 * texts.iter().filter(|text| is_score(text)).count() > texts.len()
+        let scores = texts.iter().filter(|text| is_score(text)).count();
+        2 * scores > texts.len() && !day::go_on(texts.into_iter())
     };
     let columns = between.take(WIDEST);
     if let Some(column) = only(columns.filter(|at| is_free(*at) && holds_scores(*at))) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use crate::model::{Player, SheetRole};
 use crate::place::ranges;
-use crate::problem::{Kind, Problem, Unused, in_short};
+use crate::problem::{Kind, LoneName, Problem, Unused, in_short};
 use crate::read::checks::names_in_text::Names;
 use crate::read::checks::unread::sheets::not_read;
 use crate::read::file::grid::{Book, Cell, Row};
@@ -34,7 +34,6 @@ pub fn check(
     (players, title): (&[Player], Option<&str>),
     problems: &mut Vec<Problem>,
 ) {
-    let names = LazyCell::new(|| Names::of_players(players));
     let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
     let told: BTreeSet<(usize, u32)> = problems.iter().filter_map(row_of).collect();
     for sheet in &book.sheets {
@@ -48,10 +47,6 @@ pub fn check(
         let passed = here
             .iter()
             .flat_map(|entry| passed_over(entry, &is_told, title));
-        let passed = passed.map(|problem| match problem.kind {
-            Kind::Unused(Unused::Row {}) if names.frame(&problem.cell_text) => game(&problem),
-            _ => problem,
-        });
         let passed: Vec<Problem> = passed.collect();
         let also_told: BTreeSet<_> = passed.iter().filter_map(row_of).collect();
         problems.extend(passed);
@@ -87,6 +82,16 @@ pub fn check(
             texts: in_short(SHOWN, &texts),
         };
         problems.push(sheet.problem(row, *column, kind));
+    }
+    let names = LazyCell::new(|| Names::of_players(players));
+    for problem in problems {
+        let is_left_out = matches!(
+            problem.kind,
+            Kind::Unused(Unused::Row {}) | Kind::LoneName(LoneName::Stray { .. })
+        );
+        if is_left_out && names.frame(&problem.cell_text) {
+            *problem = game(problem);
+        }
     }
 }
 

@@ -20,9 +20,9 @@ use crate::read::words::result::{mark, number, parse, parse_pair, settle};
 use crate::read::words::{day, extra_time, headings, result_sentence, round, vocabulary};
 
 /// A list, and the pairings that were read in its rows.
-struct List<'a> {
-    entry: &'a Used<'a>,
-    heading: &'a Heading,
+pub(super) struct List<'a> {
+    pub(super) entry: &'a Used<'a>,
+    pub(super) heading: &'a Heading,
     met: &'a Met<'a>,
 }
 
@@ -46,6 +46,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             .chain(list.decided_otherwise())
             .chain(list.worth_otherwise())
             .chain(list.points_beside())
+            .chain(list.number_contradicts())
             .collect()
     };
     list.map(of_list).unwrap_or_default()
@@ -184,7 +185,12 @@ impl List<'_> {
     }
 
     /// Reports a cell of a column that tells another result than the game's.
-    fn otherwise(&self, row: &Row, (column, above): (u32, &str), game: &Pairing) -> Problem {
+    pub(super) fn otherwise(
+        &self,
+        row: &Row,
+        (column, above): (u32, &str),
+        game: &Pairing,
+    ) -> Problem {
         let kind = Kind::UnusedResults {
             heading: above.to_string(),
             read: told_twice::typed(&game.result),
@@ -424,7 +430,7 @@ impl List<'_> {
     }
 
     /// Returns the one pairing that was read in a row; other lists may stand to the left and the right.
-    fn on_row(&self, row: &Row) -> Option<&Pairing> {
+    pub(super) fn on_row(&self, row: &Row) -> Option<&Pairing> {
         let unused = self.heading.unused.iter().map(|(column, _)| column);
         let columns = || self.heading.columns.values().chain(unused.clone());
         let own = *columns().min()?..=*columns().max()?;

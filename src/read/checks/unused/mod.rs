@@ -2,6 +2,7 @@
 
 pub mod cells;
 pub mod columns;
+mod numbers_beside;
 
 use std::collections::BTreeSet;
 

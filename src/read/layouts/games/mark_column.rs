@@ -48,6 +48,9 @@ impl GameRow<'_> {
                 Err(Refusal::Unreadable)
             }
         });
+        if alone && opponent && told == Err(Refusal::Unreadable) {
+            return self.word_alone("mark", problems);
+        }
         let told = told.map_err(|refusal| self.refused(refusal, "mark"))?;
         if told.outcomes.is_some_and(|[first, _]| first.is_extra()) {
             // The mark says how the scores came about.

@@ -178,7 +178,10 @@ impl<'a> GameRow<'a> {
             // A lone `x` in front is an initial rather than somebody still to be found.
             let is_initial = || side == "first" && fold(text) == "x";
             if self.cell(side).is_no_name()
-                || met.is_none() && people.is_unnamed(text) && !is_initial()
+                || met.is_none()
+                    && people.is_unnamed(text)
+                    && !is_initial()
+                    && !(self.heading.zero_plays && fold(text) == "0")
             {
                 return Err(self.problem(side, Unreadable::Name {}));
             }

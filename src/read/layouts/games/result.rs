@@ -12,7 +12,7 @@ use crate::read::layouts::games::{GameRow, SIDES, telling};
 use crate::read::number::{fold, is_nothing, joined, only};
 use crate::read::words::columns::Times;
 use crate::read::words::dates::recovered;
-use crate::read::words::heading::SCORES;
+use crate::read::words::heading::{Days, SCORES};
 use crate::read::words::result::{
     Refusal, combine, is_count, mark, mark_of, number, of_both, parse, parse_pair, plain_score,
     settle, whole,
@@ -272,6 +272,13 @@ impl GameRow<'_> {
         let read = match self.ticked() {
             Some(ticked) => ticked,
             None if self.is_put_off() => Ok(Recorded::default()),
+            None if opponent
+                && own.is_words()
+                && other.is_blank()
+                && parse(&own.text()).is_err() =>
+            {
+                return self.word_alone(SCORES[0], problems);
+            }
             None if !opponent && own.number().is_some() && other.is_blank() => {
                 parse_pair(&own.shown(), "0")
             }
@@ -297,10 +304,13 @@ impl GameRow<'_> {
     ) -> Result<Recorded, Problem> {
         let cell = self.cell(column);
         let read = |text: &str| parse(text).map_err(|refusal| self.refused(refusal, column));
+        if self.heading.days == Days::Alone && column == "result" {
+            return Err(self.problem(column, DateResult::Unexplained {}));
+        }
         if cell.is_dated() {
             let fared = beside.fared().or_else(|| parse(winner).ok()?.fared());
             let first_won = fared.filter(|fared| fared.is_ne()).map(Ordering::is_gt);
-            let (score, kind) = if self.heading.days_are_draws {
+            let (score, kind) = if self.heading.days == Days::Draws {
                 let (score, date) = ("½-½".to_string(), cell.text());
                 (Some(score.clone()), DateResult::Date { score, date }.into())
             } else {
@@ -432,6 +442,22 @@ impl GameRow<'_> {
         };
         problems.push(self.problem(column, kind));
         Ok(told)
+    }
+
+    /// Reads the one word that stands anywhere for a result, as one that stands under it.
+    pub(super) fn word_alone(
+        &self,
+        column: &str,
+        problems: &mut Vec<Problem>,
+    ) -> Result<Recorded, Problem> {
+        let names = SIDES.map(|side| self.cell(side).shown());
+        let names = names.each_ref().map(|name| &**name);
+        let nothing = Recorded::default();
+        let told = self.told(column, (names, true), (&nothing, ""), problems)?;
+        if told.is_open() {
+            return Ok(told);
+        }
+        settle(told, true).map_err(|refusal| self.refused(refusal, column))
     }
 
     /// Asks to which of two it happened.

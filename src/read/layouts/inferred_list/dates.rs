@@ -181,7 +181,9 @@ impl Body<'_> {
         let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
         // Games begin at full hours and quarters.
         let full = |time: &Option<u32>| time.is_some_and(|minutes| minutes % 5 == 0);
-        all.iter().all(Option::is_some) && (all.is_sorted() || all.iter().all(full))
+        let is_headed = self.heading.knows(column) || self.heading.leaves(column);
+        !is_headed && day::go_on(self.cells(column).map(Cell::text))
+            || all.iter().all(Option::is_some) && (all.is_sorted() || all.iter().all(full))
             || days.iter().all(Option::is_some) && days.is_sorted()
     }
 

@@ -546,6 +546,11 @@ impl<'a> Body<'a> {
         if let Some(total) = self.total(&results) {
             results = vec![total];
         }
+        // Beside the sets the points in them tell no result.
+        let counts_sets = |at: &u32| vocabulary::says("heading.sets", &self.called(*at));
+        if results.len() == 2 && results.iter().filter(|at| counts_sets(at)).count() == 1 {
+            results.retain(counts_sets);
+        }
         if let [one, other] = results[..]
             && self.mirrors(one, other)
         {
@@ -586,6 +591,7 @@ impl<'a> Body<'a> {
             match (results.as_slice(), points.as_slice(), winners.as_slice()) {
                 ([result], [], []) => vec![("result", *result)],
                 ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
+                ([], &[left, right], _) if self.are_hours([left, right]) => return None,
                 ([], &[left, right], winners) if winners.len() < 2 => {
                     let named = scores[0].zip(scores[1]);
                     let (own, other) = named.unwrap_or_else(|| self.in_order((left, right)));
@@ -704,6 +710,25 @@ impl<'a> Body<'a> {
         };
         let least = denied(&|points| points).min(denied(&Ordering::reverse));
         least >= FEWEST && 4 * least >= told.len()
+    }
+
+    /// Whether two columns of numbers hold the hours and minutes at which games begin, under no heading: `19`, `30`.
+    fn are_hours(&self, [hours, minutes]: [u32; 2]) -> bool {
+        let is_clock = |row: &&Row| {
+            let [hours, minutes] = [hours, minutes].map(|column| row.folded(column));
+            let time = format!("{hours}:{minutes:0>2}");
+            day::is_clock(&Cell::Text(time.into()))
+        };
+        let is_half = |row: &&Row| {
+            row.get(minutes)
+                .number()
+                .is_some_and(|told| !told.is_zero())
+        };
+        let is_headed = [hours, minutes]
+            .iter()
+            .any(|at| !self.called(*at).contains(':'));
+        let mut rows = self.rows.iter().copied();
+        !is_headed && rows.clone().any(|row| is_half(&row)) && rows.all(|row| is_clock(&row))
     }
 
     /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.

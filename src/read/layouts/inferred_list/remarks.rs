@@ -167,10 +167,9 @@ impl Body<'_> {
         if heading.each.is_empty() {
             heading.each = of_each(&heading);
         }
-        score_beside_marks(
-            &mut heading,
-            &self.sheet.rows[self.head.map_or(0, |at| at + 1)..],
-        );
+        let below = &self.sheet.rows[self.head.map_or(0, |at| at + 1)..];
+        score_beside_marks(&mut heading, below);
+        heading.see_times(below);
         let days = self.rows.iter().zip(rounds);
         let days = days.map(|(row, round)| (row.index, *round));
         Ok(Inferred {

@@ -3,7 +3,7 @@
 use crate::model::Outcome;
 use crate::read::number::{fold, only};
 use crate::read::words::result::{mark_of, read_result};
-use crate::read::words::result_sentence::sets as sets_won;
+use crate::read::words::result_sentence::{self, sets as sets_won};
 use crate::read::words::{bye_worth, side_results, vocabulary};
 
 /// How a result without an opponent is written.
@@ -26,6 +26,17 @@ const MOST_WORDS: usize = 60;
 
 /// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
 pub fn apart(text: &str) -> Option<Parts> {
+    // `Ann 2-1 Ben, 35 min`: how long it took is in no name.
+    let text = text
+        .rsplit_once([',', '、', '(', '（'])
+        .map_or(text, |(told, behind)| {
+            let behind = behind.trim_end_matches([')', '）']);
+            if result_sentence::is_length(behind) {
+                told.trim_end()
+            } else {
+                text
+            }
+        });
     if let (Some(first), Some(second)) = (
         only_sign(text, "turn.first"),
         only_sign(text, "turn.second"),
