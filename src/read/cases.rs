@@ -22,7 +22,7 @@ use crate::read::words::person_name::written;
 use crate::read::words::placing::left;
 use crate::read::words::result::{Refusal, parse, parse_pair, settle};
 use crate::read::words::{
-    dates, discs, headings, paired_columns, qualify, result_sentence, round, side_columns,
+    dates, discs, headings, paired_columns, placing, qualify, result_sentence, round, side_columns,
     side_results,
 };
 
@@ -134,7 +134,7 @@ const QUESTIONS: &[(&str, Question)] = &[
             }
         }))
     }),
-    ("stage", |of| yes(round::is_stage(of[0]))),
+    ("stage", |of| yes(placing::is_stage(of[0]))),
     ("round of winners or losers", |of| {
         yes(side_columns::is_of_losers(of[0]))
     }),

@@ -566,7 +566,7 @@ impl Gathered {
 /// Whether these are the stages below divisions of one sheet.
 fn below_pools(entry: &Used<'_>) -> bool {
     let place = &entry.sheet.place;
-    place.part_of.is_some() && round::is_stage(&place.sheet)
+    place.part_of.is_some() && placing::is_stage(&place.sheet)
 }
 
 /// Asks about two columns of places: seeds may be called so as well as the places that were played.

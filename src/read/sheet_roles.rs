@@ -21,7 +21,7 @@ use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
-use crate::read::words::{day, final_league, headings, round, side_columns, vocabulary};
+use crate::read::words::{day, final_league, headings, placing, round, side_columns, vocabulary};
 
 #[derive(Clone, Debug)]
 pub struct Used<'a> {
@@ -355,7 +355,7 @@ fn is_of_stages(entry: &Used<'_>) -> bool {
             let mut named = heading
                 .texts_below(heading.below(&entry.sheet), "round")
                 .peekable();
-            named.peek().is_some() && named.all(|text| round::is_stage_label(&text))
+            named.peek().is_some() && named.all(|text| placing::is_stage_label(&text))
         })
 }
 

@@ -253,7 +253,8 @@ fn judged(
     };
     // A workbook of tiebook's own holds nothing that anybody else put there.
     if !own {
-        unused::cells::check(book, used, (&players, title.as_deref()), problems);
+        unused::cells::check(book, used, title.as_deref(), problems);
+        unread::lines::check(&players, problems);
     }
     let finals_count = settings
         .finals_count

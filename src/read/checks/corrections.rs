@@ -11,7 +11,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{self, fold};
 use crate::read::roles::people::People;
 use crate::read::words::result::{only, read_result};
-use crate::read::words::{round, vocabulary};
+use crate::read::words::{placing, round, vocabulary};
 
 /// What notes are compared with.
 pub struct Read<'a> {
@@ -133,7 +133,7 @@ fn opens(folded: &str) -> bool {
 /// beside its stage.
 fn in_list(read: &Read<'_>, row: &Row) -> BTreeSet<PlayerIndex> {
     let mut texts = row.texts();
-    if texts.any(|(_, text)| round::is_stage_label(&text)) {
+    if texts.any(|(_, text)| placing::is_stage_label(&text)) {
         return BTreeSet::new();
     }
     let names = row.filled().filter_map(|(_, cell)| match cell {

@@ -122,7 +122,7 @@ impl Event {
             let named = Some(named.text()).filter(|text| !text.is_empty());
             stage = match named {
                 _ if announced.is_some() => None,
-                Some(named) => Some(named).filter(|named| round::is_stage(named)),
+                Some(named) => Some(named).filter(|named| placing::is_stage(named)),
                 None => stage,
             };
             let names = ["first", "second", "name"].map(|column| heading.cell(row, column).text());

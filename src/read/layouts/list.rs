@@ -24,7 +24,7 @@ use crate::read::words::heading::SCORES;
 use crate::read::words::legs;
 use crate::read::words::result::{mark, number, parse};
 use crate::read::words::round::{self, Title, Titles};
-use crate::read::words::{headings, side_columns, side_results, vocabulary};
+use crate::read::words::{headings, placing, side_columns, side_results, vocabulary};
 
 /// The columns each of which tells a result by itself.
 const TELLING: [&str; 7] = [
@@ -318,7 +318,7 @@ fn among_days(sheet: &Sheet, heading: &Heading) -> Option<u32> {
             }
         }
         let (stages, others): (Vec<&str>, Vec<&str>) =
-            texts.into_iter().partition(|text| round::is_stage(text));
+            texts.into_iter().partition(|text| placing::is_stage(text));
         has_days |= others.first().is_some_and(|text| day::may_be(text));
         stages.len() > usize::from(!has_days)
     };
@@ -334,13 +334,14 @@ fn plays_for_third(sheet: &Sheet, heading: &Heading) -> bool {
         None => row.alone().map(|(_, cell)| cell.text()),
     };
     let labels = || sheet.below(heading.position).iter().filter_map(label);
-    let is_of_finals = |label: String| !round::is_of_third(&label) && round::is_stage_label(&label);
+    let is_of_finals =
+        |label: String| !placing::is_of_third(&label) && placing::is_stage_label(&label);
     let is_ordinal = |label: String| {
         let number = fold(&label);
         let number = vocabulary::before("round.ending", &number);
-        !round::is_of_third(&label) && number.is_some_and(is_digits)
+        !placing::is_of_third(&label) && number.is_some_and(is_digits)
     };
-    labels().any(|label| round::is_of_third(&label))
+    labels().any(|label| placing::is_of_third(&label))
         && labels().any(is_of_finals)
         && !labels().any(is_ordinal)
 }
@@ -389,7 +390,7 @@ impl Rows<'_> {
         }
         let third = || {
             let (column, cell) = row.alone().filter(|_| self.third == Third::Match)?;
-            Some((column, cell.text())).filter(|(_, text)| round::is_of_third(text))
+            Some((column, cell.text())).filter(|(_, text)| placing::is_of_third(text))
         };
         let stage = round::stage(row).or_else(third);
         // Below the title of a stage that of a leg goes on with it.
@@ -416,7 +417,7 @@ impl Rows<'_> {
         let own_round = match self.rounds {
             _ if round_cell.is_blank() => None,
             Some(rounds) => rounds.get(&row.index).copied(),
-            None if self.third == Third::Match && round::is_of_third(&round_cell.shown()) => None,
+            None if self.third == Third::Match && placing::is_of_third(&round_cell.shown()) => None,
             None => round::round_number(&round_cell.shown()),
         };
         if SIDES.iter().all(|side| game.cell(side).is_blank()) && game.is_silent() {
@@ -432,13 +433,14 @@ impl Rows<'_> {
         let no_round = round_cell.is_blank();
         let named = Some(round_cell.text());
         let is_stage = |text: &str| {
-            round::is_stage_label(text) || self.third == Third::Match && round::is_of_third(text)
+            placing::is_stage_label(text)
+                || self.third == Third::Match && placing::is_of_third(text)
         };
         let named = named.filter(|text| own_round.is_none() && is_stage(text));
         let above = self.stage.take();
         self.stage = if no_round { above } else { named };
         let among_days = self.stages.map(|column| row.text(column));
-        let own_stage = among_days.filter(|text| round::is_stage(text));
+        let own_stage = among_days.filter(|text| placing::is_stage(text));
         if let Some(stage) = own_stage.or_else(|| self.stage.clone()) {
             if let Some(open) = game.open_seat(people) {
                 problems.push(open);

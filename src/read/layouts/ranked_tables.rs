@@ -13,7 +13,7 @@ use crate::read::layouts::table::{Part, SeatRow, Table};
 use crate::read::number::{are_distinct, fold, is_digits};
 
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::{headings, round, vocabulary};
+use crate::read::words::{headings, placing, vocabulary};
 
 /// At a table of fewer, a pairing is meant.
 const FEWEST: usize = 3;
@@ -256,7 +256,7 @@ fn stage_and_table(text: &str) -> Option<Named> {
     }
     let stage = stage.trim_end_matches(joint);
     let named =
-        |stage: &str, table: String| round::is_stage(stage).then(|| (stage.to_string(), table));
+        |stage: &str, table: String| placing::is_stage(stage).then(|| (stage.to_string(), table));
     // One letter, or a number, is the table's name.
     let is_name = name.chars().count() == 1 || !name.is_empty() && name.chars().all(is_digit);
     // Of the final there is one table: `決勝卓`, `Final table`.

@@ -7,7 +7,7 @@ use crate::read::layouts::table::{Part, SeatRow, Table};
 use crate::read::number::fold;
 
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::{headings, round, vocabulary};
+use crate::read::words::{headings, placing, vocabulary};
 
 /// What the columns of each stage hold; four stages are a field of more than a thousand.
 const TABLES: [&str; 4] = ["table_1", "table_2", "table_3", "table_4"];
@@ -116,7 +116,7 @@ fn texts(row: &Row, above: Option<&Row>) -> Vec<(u32, String)> {
         )
     });
     let is_alone =
-        |(column, text): &&(u32, String)| row.get(*column).is_blank() && !round::is_stage(text);
+        |(column, text): &&(u32, String)| row.get(*column).is_blank() && !placing::is_stage(text);
     let alone = over.iter().filter(is_alone).cloned();
     let mut texts: Vec<(u32, String)> = own.chain(alone).collect();
     texts.sort_by_key(|(column, _)| *column);
@@ -135,6 +135,6 @@ fn parsed(text: &str) -> Option<(String, [&'static str; 4])> {
             .trim_end_matches(|c: char| c.is_whitespace() || "・-:：(（".contains(c));
         let stage = vocabulary::before("won.by", stage).unwrap_or(stage);
         let stage = text.trim().get(..stage.len())?;
-        round::is_stage(stage).then(|| (stage.to_string(), names))
+        placing::is_stage(stage).then(|| (stage.to_string(), names))
     })
 }

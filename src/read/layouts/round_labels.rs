@@ -41,7 +41,7 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
             // `予選1回戦` is a round of something else.
             round::round_number(text).is_none()
                 && round::title_of(text).is_none()
-                && !round::is_stage(text)
+                && !placing::is_stage(text)
                 && vocabulary::behind("bracket.side", &fold(text)).is_none()
         };
         if !label.is_empty() && !is_label(&label) {
@@ -102,7 +102,7 @@ fn of_those_left(
         if !label.contains(char::is_alphabetic) {
             return None;
         }
-        are_stages &= round::is_stage(&label);
+        are_stages &= placing::is_stage(&label);
         let left = Reverse(those_left(&label)?);
         games
             .entry(left)
@@ -146,7 +146,7 @@ fn last_of_all(
         let label = row.text(column);
         let round = match round::round_number(&label) {
             Some(round) => round,
-            None if round::is_stage_label(&label) => u32::MAX,
+            None if placing::is_stage_label(&label) => u32::MAX,
             None => return None,
         };
         let is_last = labels.last().is_some_and(|last| *last == label);

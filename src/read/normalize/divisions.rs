@@ -174,7 +174,7 @@ fn finals(sheet: &Sheet, divisions: &[Division], column: Option<u32>) -> Option<
     let taken: BTreeSet<u32> = rows.map(|row| row.index).collect();
     // Of two the one that says how many are left: 決勝トーナメント beside 準決勝.
     let stage_in = |row: &Row| {
-        let stages = row.texts().filter(|(_, text)| round::is_stage(text));
+        let stages = row.texts().filter(|(_, text)| placing::is_stage(text));
         stages.min_by_key(|(_, text)| placing::left(text).is_none())
     };
     let mut left: Vec<Row> = sheet
@@ -308,9 +308,9 @@ fn by_columns(sheet: &Sheet) -> Option<ByColumn> {
     for row in body {
         let texts: Vec<String> = told.iter().map(|column| row.text(*column)).collect();
         let is_empty = texts.iter().any(String::is_empty);
-        let is_named = || round::is_stage(&heading.cell(row, "round").text());
+        let is_named = || placing::is_stage(&heading.cell(row, "round").text());
         let is_below = staged && by_stage && !texts.iter().any(|text| is_pool(text));
-        if texts.iter().any(|text| round::is_stage(text)) || is_empty && is_named() || is_below {
+        if texts.iter().any(|text| placing::is_stage(text)) || is_empty && is_named() || is_below {
             staged = true;
             continue;
         }
@@ -373,7 +373,7 @@ fn is_pool(text: &str) -> bool {
 fn tells_pools(body: &[&Row], column: u32) -> bool {
     let texts = body.iter().map(|row| row.text(column));
     let mut texts = texts.filter(|text| !text.is_empty()).peekable();
-    let is_either = |text: &String| is_pool(text) || round::is_stage(text);
+    let is_either = |text: &String| is_pool(text) || placing::is_stage(text);
     // Nearly every column begins with a round.
     if !texts.peek().is_some_and(is_either) {
         return false;
@@ -384,7 +384,7 @@ fn tells_pools(body: &[&Row], column: u32) -> bool {
     };
     // What else stands below the pools and a stage, `Plate final`, is of the finals too.
     let (pools, below) = texts.split_at(last + 1);
-    pools.iter().all(is_either) && below.first().is_none_or(|text| round::is_stage(text))
+    pools.iter().all(is_either) && below.first().is_none_or(|text| placing::is_stage(text))
 }
 
 /// Returns the name of a division by the heading of its column: `Group A`, `Aグループ`.
@@ -412,7 +412,7 @@ fn title(cell: &Cell) -> Option<String> {
         && text.chars().any(char::is_alphabetic)
         && round::title_of(&text).is_none()
         && round::round_number(&text).is_none()
-        && !round::is_stage(&text)
+        && !placing::is_stage(&text)
         && !headings::is_label(&text)
         && headings::named("pairings", &text).is_none();
     is_title.then(|| bare(&text).to_string())

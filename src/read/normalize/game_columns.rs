@@ -16,7 +16,7 @@ use crate::read::words::name_folding::side_of_part;
 use crate::read::words::result::{mark, read_result};
 use crate::read::words::result_sentence::with_dash;
 use crate::read::words::score::is_day;
-use crate::read::words::{columns, headings, result_sentence, round, vocabulary};
+use crate::read::words::{columns, headings, numerals, result_sentence, vocabulary};
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(sheet: &mut Sheet) {
@@ -444,6 +444,6 @@ pub fn game(text: &str) -> Option<u32> {
     let digits = |c: char| c.is_ascii_digit();
     let number = folded.trim_matches(|c| !digits(c)).parse().ok()?;
     let word = folded.replace(digits, "");
-    let word = word.trim_matches(|c: char| !c.is_alphabetic() || round::is_ordinal(c));
+    let word = word.trim_matches(|c: char| !c.is_alphabetic() || numerals::is_ordinal(c));
     (headings::named("game", word).is_some()).then_some(number)
 }

@@ -7,7 +7,7 @@ use crate::read::number::only;
 use crate::read::words::heading::{Heading, TELLING};
 use crate::read::words::legs::{self, By};
 use crate::read::words::result::read_result;
-use crate::read::words::{columns, round, vocabulary};
+use crate::read::words::{columns, placing, round, vocabulary};
 
 /// The columns of such ties.
 struct Columns {
@@ -39,7 +39,7 @@ pub fn stack(sheet: &mut Sheet) -> Vec<Problem> {
         let is_stage = if named.is_blank() {
             stage
         } else {
-            round::is_stage_label(&named.text())
+            placing::is_stage_label(&named.text())
         };
         match columns.split(row).filter(|_| is_stage) {
             Some((both, wrong)) => {

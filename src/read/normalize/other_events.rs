@@ -6,7 +6,7 @@ use crate::problem::{Kind, Problem, TakenFor};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{fold, joined};
 use crate::read::options::Options;
-use crate::read::words::{columns, round, vocabulary};
+use crate::read::words::{columns, placing, round, vocabulary};
 
 /// Asks which of several sheets is meant, unless the organizer says so, and leaves out what stands below such a title; says where.
 pub fn leave_out(book: &mut Book, options: &Options) -> Vec<Problem> {
@@ -83,7 +83,7 @@ fn below_titles(sheet: &mut Sheet) -> Vec<Problem> {
         Some((at, column, cell.text()))
     });
     let titles: Vec<(usize, u32, String)> = titles.collect();
-    let is_stage = |text: &str| round::title_of(text).is_some() || round::is_stage(text);
+    let is_stage = |text: &str| round::title_of(text).is_some() || placing::is_stage(text);
     // Below several pools their best play for a cup; below the one table of a league it is another event.
     let mut below = titles.iter().filter(|(at, ..)| *at > first);
     let is_alone = below.all(|(_, _, text)| is_other(text) || is_stage(text));

@@ -47,3 +47,7 @@ pub fn spelled(text: &str) -> Option<u32> {
 pub fn ordinal(word: &str) -> Option<u32> {
     vocabulary::which("ordinal", word)?.parse().ok()
 }
+/// Whether a character stands in front of the number of a round.
+pub fn is_ordinal(c: char) -> bool {
+    vocabulary::is_sign("round.ordinal", c)
+}

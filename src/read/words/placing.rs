@@ -1,10 +1,56 @@
 //! Stages by their names: how many are left in them, and games for a place behind the third: `5th place`, `Spiel um Platz 7`, `5位決定戦`.
 
 use crate::read::number::{digits, fold};
-use crate::read::words::vocabulary;
+use crate::read::words::{headings, legs, numerals, vocabulary};
 
 /// The places before are those of the final, and of a match for the third place.
 const FIRST: u32 = 5;
+
+/// Whether a cell under the heading of the rounds names a stage: there `F`, `1/4` and `1/2 final` do as well.
+pub fn is_stage_label(text: &str) -> bool {
+    let folded = fold(text);
+    let of_fraction = |rest: &str| matches!(digits(rest), (_, "")) || is_stage(digits(rest).1);
+    is_stage(text)
+        || headings::is_short_stage(&folded)
+        || folded.strip_prefix("1/").is_some_and(of_fraction)
+}
+
+/// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
+pub fn is_of_third(label: &str) -> bool {
+    vocabulary::is("left.3", &fold(label))
+}
+
+/// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
+pub fn is_stage(text: &str) -> bool {
+    let folded = fold(text);
+    let bare = |text: &str| {
+        text.trim_matches(|c: char| {
+            c.is_ascii_punctuation() || "（）()【】[]・".contains(c) || numerals::is_ordinal(c)
+        })
+        .to_string()
+    };
+    let number =
+        |c: char| c.is_ascii_digit() || "#-./:・()（）".contains(c) || numerals::is_ordinal(c);
+    let without_number = |text: &str| {
+        vocabulary::before("table.game", text)
+            .unwrap_or(text)
+            .trim_end_matches(number)
+            .to_string()
+    };
+    let named = |text: &str| headings::is("words.stage", text);
+    let parts = || {
+        folded
+            .split(['-', ':', '・', '/'])
+            .filter(|part| !part.is_empty())
+    };
+    named(&folded)
+        || legs::stage_of(text).is_some_and(|stage| is_stage(&stage))
+        || told(text).is_some_and(|place| place % 2 == 1)
+        || named(&bare(&folded))
+        || named(&bare(&without_number(&bare(&folded))))
+        || parts().count() > 1 && parts().all(named)
+        || without_beside(text).is_some_and(|stage| is_stage(&stage))
+}
 
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
 /// 2 in a final; nothing where the name does not tell.
@@ -49,12 +95,12 @@ pub fn left(stage: &str) -> Option<usize> {
     let said = ["8", "4", "3", "2"].into_iter().find(says);
     match said.or_else(|| is_final().then_some("2")) {
         Some(said) => said.parse().ok(),
-        None => left(&bare(stage)?),
+        None => left(&without_beside(stage)?),
     }
 }
 
 /// Returns the stage without what else it is called: `Play-off Final`, `Finals Night`; nothing where there is no such word, or no other.
-pub fn bare(stage: &str) -> Option<String> {
+fn without_beside(stage: &str) -> Option<String> {
     let words = || stage.split_whitespace();
     words().nth(1)?;
     let is_beside = |word: &&str| vocabulary::is("stage.beside", &fold(word));

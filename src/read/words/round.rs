@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{digits, fold, fold_words, is_digits, only};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::numerals::{self, digit, roman, spelled};
-use crate::read::words::{day, final_league, headings, legs, placing, round_titles, vocabulary};
+use crate::read::words::{day, final_league, headings, placing, round_titles, vocabulary};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Title {
@@ -53,7 +53,7 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
         .or_else(|| above.first().map(|title| title.round))
         .or_else(|| around.find_map(|said| Some(title_of(said)?.round)))
         .or_else(|| {
-            let is_round = || !is_stage(name) && everybody_once(sheet, position);
+            let is_round = || !placing::is_stage(name) && everybody_once(sheet, position);
             of_file(&sheet.place.book).filter(|_| is_round())
         })
 }
@@ -142,7 +142,7 @@ pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
         .any(|ending| fold(&text).ends_with(ending));
     let word = headings::is_in(&["sheet", "pairings", "players"], &text);
     let other = title_of(&text).is_some()
-        || is_stage(&text)
+        || placing::is_stage(&text)
         || headings::opens_note(&text)
         || headings::is_total(&text);
     let fits = text.chars().count() <= LONGEST_TITLE && text.chars().any(char::is_alphabetic);
@@ -234,64 +234,19 @@ impl Titles {
     }
 }
 
-/// Whether a cell under the heading of the rounds names a stage: there `F`, `1/4` and `1/2 final` do as well.
-pub fn is_stage_label(text: &str) -> bool {
-    let folded = fold(text);
-    let of_fraction = |rest: &str| matches!(digits(rest), (_, "")) || is_stage(digits(rest).1);
-    is_stage(text)
-        || headings::is_short_stage(&folded)
-        || folded.strip_prefix("1/").is_some_and(of_fraction)
-}
-
-/// Whether a label is that of the third, and says no more: `3rd`, `Bronze`.
-pub fn is_of_third(label: &str) -> bool {
-    vocabulary::is("left.3", &fold(label))
-}
-
-/// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
-pub fn is_stage(text: &str) -> bool {
-    let folded = fold(text);
-    let bare = |text: &str| {
-        text.trim_matches(|c: char| {
-            c.is_ascii_punctuation() || "（）()【】[]・".contains(c) || is_ordinal(c)
-        })
-        .to_string()
-    };
-    let number = |c: char| c.is_ascii_digit() || "#-./:・()（）".contains(c) || is_ordinal(c);
-    let without_number = |text: &str| {
-        vocabulary::before("table.game", text)
-            .unwrap_or(text)
-            .trim_end_matches(number)
-            .to_string()
-    };
-    let named = |text: &str| headings::is("words.stage", text);
-    let parts = || {
-        folded
-            .split(['-', ':', '・', '/'])
-            .filter(|part| !part.is_empty())
-    };
-    named(&folded)
-        || legs::stage_of(text).is_some_and(|stage| is_stage(&stage))
-        || placing::told(text).is_some_and(|place| place % 2 == 1)
-        || named(&bare(&folded))
-        || named(&bare(&without_number(&bare(&folded))))
-        || parts().count() > 1 && parts().all(named)
-        || placing::bare(text).is_some_and(|stage| is_stage(&stage))
-}
-
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
 pub fn stage(row: &Row) -> Option<(u32, String)> {
     let (column, cell) = only(row.cells.iter().filter(|(_, cell)| cell.is_words()))?;
     let text = cell.text();
     let text = without_day(&text);
-    is_stage(text).then(|| (*column, text.to_string()))
+    placing::is_stage(text).then(|| (*column, text.to_string()))
 }
 
 /// Returns the stage that the title nearest above a heading announces, or else the sheet's name. A league in which somebody plays twice is none.
 pub fn stage_of_sheet(sheet: &Sheet, position: usize) -> Option<String> {
     let above = sheet.rows[..position].iter().rev().find_map(stage);
     let name = &*sheet.place.sheet;
-    let named = || is_stage(name).then(|| name.to_string());
+    let named = || placing::is_stage(name).then(|| name.to_string());
     let stage = above.map(|(_, stage)| stage).or_else(named);
     stage.filter(|stage| !final_league::is_called(stage) || everybody_once(sheet, position))
 }
@@ -302,11 +257,6 @@ fn without_day(text: &str) -> &str {
     let mut parts = gaps.filter_map(|gap| text.split_once(gap));
     let dated = parts.find(|(_, behind)| !day::named(behind.trim_end_matches(')')).is_empty());
     dated.map_or(text, |(before, _)| before)
-}
-
-/// Whether a character stands in front of the number of a round.
-pub fn is_ordinal(c: char) -> bool {
-    vocabulary::is_sign("round.ordinal", c)
 }
 
 /// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
@@ -357,7 +307,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let told = |round: u32, before: &str| Title {
         round,
         before: before
-            .trim_end_matches(|c| c == ' ' || is_ordinal(c))
+            .trim_end_matches(|c| c == ' ' || numerals::is_ordinal(c))
             .to_string(),
         ..Title::default()
     };

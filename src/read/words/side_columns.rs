@@ -14,7 +14,7 @@ use crate::read::words::numerals::roman;
 use crate::read::words::paired_columns::Each;
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::result_sentence::sets;
-use crate::read::words::{day, headings, round, side_results, vocabulary};
+use crate::read::words::{day, headings, placing, side_results, vocabulary};
 
 /// Marks of both sides stand no further to the right.
 const WIDEST_MARKED: u32 = 30;
@@ -320,9 +320,9 @@ fn one_round_for_all(heading: &mut Heading, below: &[Row]) {
 
 /// Takes a column below which nothing but stages stand, whatever heads it, for the rounds where there are no others.
 fn rounds_by_stages(heading: &mut Heading, below: &[Row]) {
-    let is_stage = |text: &String| round::is_stage_label(text);
+    let is_stage = |text: &String| placing::is_stage_label(text);
     // `3rd` alone may be a round.
-    let is_label = |cell: &Cell| is_stage(&cell.text()) || round::is_of_third(&cell.text());
+    let is_label = |cell: &Cell| is_stage(&cell.text()) || placing::is_of_third(&cell.text());
     let is_told = |column: &u32| {
         let texts: BTreeSet<String> = below.iter().map(|row| row.text(*column)).collect();
         texts.len() > 1 && texts.iter().any(is_stage) && all_filled(below, *column, is_label)

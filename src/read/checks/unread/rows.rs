@@ -19,7 +19,7 @@ use crate::read::number::{fold, joined};
 use crate::read::roles::people::People;
 use crate::read::sheet_roles::{self, PassedOver, Used};
 use crate::read::words::result::{mark, parse};
-use crate::read::words::{columns, final_league, headings, round, vocabulary};
+use crate::read::words::{columns, final_league, headings, placing, round, vocabulary};
 
 /// So many players are named of those in rows that were not read.
 const NAMED: usize = 4;
@@ -402,7 +402,7 @@ impl<'a> Leftover<'a> {
 
     /// Whether a sheet that was not read is named after a round or a stage, or has the columns of a list.
     fn is_of_a_round(&self, sheet: &Sheet) -> bool {
-        let named = || round::of_sheet(sheet, 0).is_some() || round::is_stage(&sheet.place.sheet);
+        let named = || round::of_sheet(sheet, 0).is_some() || placing::is_stage(&sheet.place.sheet);
         !self.is_own(sheet) && (named() || list::lacks_rounds(sheet))
     }
 
@@ -451,7 +451,7 @@ impl<'a> Leftover<'a> {
                 let mut rows = sheet.rows.iter().take_while(|row| row.index < first.row);
                 rows.find_map(round::stage).map(|(_, text)| text)
             };
-            let named = Some(sheet.place.sheet.to_string()).filter(|name| round::is_stage(name));
+            let named = Some(sheet.place.sheet.to_string()).filter(|name| placing::is_stage(name));
             if let Some(stage) = named.or_else(above) {
                 let place = sheet.place.at(first.row, first.column);
                 let through = self.gathered.last_round().to_string();

@@ -1,13 +1,10 @@
 //! Cells of the sheets that were read of which nothing was made: none of them is left out in silence.
 
-use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashSet};
 
-use crate::model::{Player, SheetRole};
+use crate::model::SheetRole;
 use crate::place::ranges;
-use crate::problem::{Kind, LoneName, Problem, Unused, in_short};
-use crate::read::checks::names_in_text::Names;
-use crate::read::checks::unread::sheets::not_read;
+use crate::problem::{Problem, Unused, in_short};
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::layouts::player_cell::Layout;
 use crate::read::layouts::ranked_tables;
@@ -26,14 +23,8 @@ const OF_PAIRINGS: [&str; 10] = [
     "first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st",
 ];
 
-/// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's. What stands between the names of
-/// two of the `players` is a game that was not read.
-pub fn check(
-    book: &Book,
-    used: &[Used<'_>],
-    (players, title): (&[Player], Option<&str>),
-    problems: &mut Vec<Problem>,
-) {
+/// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's.
+pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut Vec<Problem>) {
     let row_of = |problem: &Problem| Some((problem.place.sheet_index, problem.place.cell?.0));
     let told: BTreeSet<(usize, u32)> = problems.iter().filter_map(row_of).collect();
     for sheet in &book.sheets {
@@ -83,27 +74,6 @@ pub fn check(
         };
         problems.push(sheet.problem(row, *column, kind));
     }
-    let names = LazyCell::new(|| Names::of_players(players));
-    for problem in problems {
-        let is_left_out = matches!(
-            problem.kind,
-            Kind::Unused(Unused::Row {}) | Kind::LoneName(LoneName::Stray { .. })
-        );
-        if is_left_out && names.frame(&problem.cell_text) {
-            *problem = game(problem);
-        }
-    }
-}
-
-fn game(passed_over: &Problem) -> Problem {
-    let (place, text) = (&passed_over.place, &passed_over.cell_text);
-    let row = place.cell.map(|(row, _)| row);
-    not_read(
-        place.clone(),
-        row.into_iter(),
-        1,
-        std::slice::from_ref(text),
-    )
 }
 
 fn is_placed(entry: &Used<'_>) -> bool {
