@@ -66,14 +66,14 @@ struct Form {
 
 /// For few tables and for many.
 const LARGE: Form = Form {
-    heights: [26.0, 54.0, 54.0, 32.0],
+    heights: [25.0, 53.0, 53.0, 28.0],
     on_a_page: 4,
     points: 18,
     points_of_two: 16,
     boxes: 14,
 };
 const SMALL: Form = Form {
-    heights: [17.0, 26.0, 26.0, 14.0],
+    heights: [16.0, 25.5, 25.5, 13.0],
     on_a_page: 8,
     points: 13,
     points_of_two: 9,

@@ -506,7 +506,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
             .push(Player::named(number, name, Place::book("")));
     }
     // Somebody has said up to when to play, so that a fresh run has that column too.
-    let heading = lang().text("players.left_after");
+    let heading = "Left after";
     let left_after = stored(&before, false)
         .into_iter()
         .find(|(sheet, _, _, seen)| sheet == "Players" && *seen == Seen::Text(heading.into()));

@@ -48,7 +48,9 @@ impl GameRow<'_> {
                 Err(Refusal::Unreadable)
             }
         });
-        if alone && opponent && told == Err(Refusal::Unreadable) {
+        // A score belongs into the cells of scores.
+        let is_word = || self.cell("mark").text().contains(char::is_alphabetic);
+        if alone && opponent && told == Err(Refusal::Unreadable) && is_word() {
             return self.word_alone("mark", problems);
         }
         let told = told.map_err(|refusal| self.refused(refusal, "mark"))?;

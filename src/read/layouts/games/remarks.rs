@@ -1,16 +1,16 @@
 //! What is written beside a game in words: that it is not over, and who is meant by a result of one of two.
 
-use crate::model::Score;
+use crate::model::{Recorded, Score};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row};
-use crate::read::layouts::games::GameRow;
+use crate::read::layouts::games::{GameRow, SIDES};
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
 use crate::read::words::heading::SCORES;
 use crate::read::words::name_folding::alike;
 use crate::read::words::person_name::family;
-use crate::read::words::result::{only, plain_score, read_result};
-use crate::read::words::{extra_time, headings, side_results, vocabulary};
+use crate::read::words::result::{only, parse, plain_score, read_result};
+use crate::read::words::{extra_time, headings, result_sentence, side_results, vocabulary};
 
 /// What a remark of several words may say of a game: that it does not stand, or was put off.
 const UNFINISHED: [&str; 2] = ["remark.annulled", "remark.put-off"];
@@ -121,6 +121,20 @@ impl<'a> GameRow<'a> {
     /// Whether a word beside the game says that it was decided after its time.
     pub(super) fn is_after_extra_time(&self) -> bool {
         tells_extra_time(self.heading, self.row)
+    }
+
+    /// Returns a level game as whoever won it by penalties, where words beside it name one of the two: `Oak won 5-4 on penalties`.
+    pub(super) fn decided_by_penalties(&self, told: &Recorded) -> Option<Recorded> {
+        let score = told.score.as_ref();
+        let score = score.filter(|score| score.first == score.second)?;
+        let [first, second] = SIDES.map(|side| self.cell(side).text());
+        let mut words = self.beside();
+        words.find_map(|(_, words)| {
+            let is_told = vocabulary::says("extra-time.word", words);
+            let whole = is_told.then(|| format!("{score} ({words})"))?;
+            let decided = parse(&result_sentence::plain(&whole, &first, &second)).ok()?;
+            Some(decided).filter(|decided| decided.outcomes.is_some())
+        })
     }
 
     /// Whether the scores of other games after extra time say who won: one that is level then was drawn.

@@ -52,6 +52,9 @@ impl GameRow<'_> {
                 .and_then(|score| extra_time::by(score, &penalties));
             return decided.ok_or_else(|| self.remark(column, Kind::UnreadableResult {}));
         }
+        if let Some(decided) = self.decided_by_penalties(&told) {
+            return Ok(decided);
+        }
         if !self.is_after_extra_time() {
             return Ok(told);
         }
