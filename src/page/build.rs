@@ -67,20 +67,13 @@ const EXAMPLES: [(&str, &str, &str, &[u8]); 2] = [
 const WORKER: &str = include_str!("../../templates/page/worker.js");
 /// A page is loaded whole before it does anything: the library is built small, what packs and unpacks fast. Parts that are
 /// not joined again are built in half the time.
-const SMALL: [&str; 14] = [
-    "profile.dist.opt-level = 's'",
+const SMALL: [&str; 7] = [
+    "profile.dist.opt-level = 'z'",
     "profile.dist.package.'*'.opt-level = 3",
     "profile.dist.package.rust_xlsxwriter.opt-level = 's'",
     "profile.dist.package.html5gum.opt-level = 's'",
     "profile.dist.package.toml.opt-level = 's'",
     "profile.dist.package.chrono.opt-level = 's'",
-    "profile.dist.package.encoding_rs.opt-level = 's'",
-    "profile.dist.package.chardetng.opt-level = 's'",
-    "profile.dist.package.qrcode.opt-level = 's'",
-    "profile.dist.package.calamine.opt-level = 's'",
-    "profile.dist.package.csv.opt-level = 's'",
-    "profile.dist.package.num-bigint.opt-level = 's'",
-    "profile.dist.package.integer-blossom.opt-level = 's'",
     "profile.dist.lto = 'off'",
 ];
 /// How often the library is packed anew, a little smaller each time.

@@ -146,7 +146,10 @@ fn last_of_all(
         let label = row.text(column);
         let round = match round::round_number(&label) {
             Some(round) => round,
-            None if placing::is_stage_label(&label) => u32::MAX,
+            // `Playoff` is none, however many play.
+            None if placing::is_stage_label(&label) && vocabulary::says("round.word", &label) => {
+                u32::MAX
+            }
             None => return None,
         };
         let is_last = labels.last().is_some_and(|last| *last == label);
