@@ -389,6 +389,12 @@ impl Pairing {
         std::iter::once(self.first).chain(self.second)
     }
 
+    /// Returns the two at the table, the lower index first.
+    pub fn both(&self) -> Option<[PlayerIndex; 2]> {
+        let second = self.second?;
+        Some([self.first.min(second), self.first.max(second)])
+    }
+
     /// Returns how a player at the table fared, if it is known.
     pub fn fared(&self, player: PlayerIndex) -> Option<Ordering> {
         let fared = self.result.fared()?;

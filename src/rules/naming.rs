@@ -154,16 +154,16 @@ impl Draft {
     /// Finds the figure of the rule set that stands under a heading of the standings, in any language: what is printed comes before codes.
     fn definition_headed(&self, name: &str) -> Option<String> {
         let file = &self.file;
-        let lists = [&file.order, &file.also, &file.columns].into_iter();
-        let ids = |list: &'_ toml::Spanned<Vec<String>>| list.get_ref().clone();
-        let mut own = lists.flatten().flat_map(ids);
-        let is_heading = |id: &String| {
-            let short = self.definitions.get(id).map(|(entry, _)| &entry.short);
+        let lists = [&file.order, &file.also, &file.columns];
+        let own = lists.into_iter().flatten();
+        let mut own = own.flat_map(toml::Spanned::get_ref);
+        let is_heading = |id: &&String| {
+            let short = self.definitions.get(*id).map(|(entry, _)| &entry.short);
             let of_table = |language| Lang::of(language).texts_of("table_heading", id) == name;
             short.is_some_and(|short| short.all().any(|text| text == name))
                 || Language::all().any(of_table)
         };
-        own.find(is_heading)
+        own.find(is_heading).cloned()
     }
 
     /// Finds a definition by id, code, label or short heading in any language.

@@ -20,8 +20,7 @@ pub(super) fn fill_in(tournament: &mut Tournament) {
     let mut busy: HashSet<(PlayerIndex, u32)> = HashSet::new();
     for pairing in &tournament.pairings {
         busy.extend(pairing.players().map(|player| (player, pairing.round)));
-        if let Some(second) = pairing.second {
-            let both = [pairing.first.min(second), pairing.first.max(second)];
+        if let Some(both) = pairing.both() {
             *met.entry(both).or_default() += 1;
         }
     }

@@ -17,22 +17,19 @@ pub struct Names {
 impl Names {
     /// Takes down how the players are written.
     pub fn of(people: &People) -> Self {
-        let mut names = Self::of_players(&people.players);
         let spellings = people.spellings().map(|(spelling, _)| spelling.to_string());
-        names.spelled.extend(spellings);
-        names
-            .spelled
-            .retain(|name| name.contains(char::is_alphabetic));
-        names
+        Self::spelled(folded(&people.players).chain(spellings))
     }
 
     /// Takes down the names of players.
     pub fn of_players(players: &[Player]) -> Self {
-        let names = players.iter().map(|player| fold(&player.name));
+        Self::spelled(folded(players))
+    }
+
+    fn spelled(names: impl Iterator<Item = String>) -> Self {
+        let words = names.filter(|name| name.contains(char::is_alphabetic));
         Self {
-            spelled: names
-                .filter(|name| name.contains(char::is_alphabetic))
-                .collect(),
+            spelled: words.collect(),
         }
     }
 
@@ -125,6 +122,10 @@ impl Names {
         }
         found
     }
+}
+
+fn folded(players: &[Player]) -> impl Iterator<Item = String> {
+    players.iter().map(|player| fold(&player.name))
 }
 
 fn bare(word: &str) -> &str {

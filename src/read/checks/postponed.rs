@@ -11,10 +11,14 @@ const FEWEST: usize = 6;
 /// Puts such games into the nearest round in which neither of the two has one, and says so. In a league nearly everybody meets, and the
 /// table does not depend on rounds.
 pub fn put_back(players: &[Player], pairings: &mut [Pairing]) -> Vec<Problem> {
+    // Most large events are no leagues: they have fewer games than half of all pairs.
+    if !are_half(players, pairings.len()) {
+        return Vec::new();
+    }
     let mut games: HashMap<(PlayerIndex, u32), usize> = HashMap::new();
     let mut meetings: HashMap<([PlayerIndex; 2], u32), usize> = HashMap::new();
     for game in pairings.iter() {
-        if let Some(both) = both(game) {
+        if let Some(both) = game.both() {
             *meetings.entry((both, game.round)).or_default() += 1;
         }
         for player in game.players() {
@@ -28,7 +32,7 @@ pub fn put_back(players: &[Player], pairings: &mut [Pairing]) -> Vec<Problem> {
     let most = pairings.len() / 10;
     let mut moved: BTreeMap<usize, u32> = BTreeMap::new();
     for (at, game) in pairings.iter().enumerate() {
-        let Some(both) = both(game) else { continue };
+        let Some(both) = game.both() else { continue };
         let has = |round: u32, count: usize| {
             both.iter()
                 .all(|player| games.get(&(*player, round)).copied().unwrap_or(0) == count)
@@ -66,18 +70,17 @@ pub fn put_back(players: &[Player], pairings: &mut [Pairing]) -> Vec<Problem> {
     said.collect()
 }
 
-/// Returns the two of a game, the lower index first.
-fn both(game: &Pairing) -> Option<[PlayerIndex; 2]> {
-    let second = game.second?;
-    Some([game.first.min(second), game.first.max(second)])
-}
-
 /// Whether at least half of all pairs of players have met.
 fn is_league(players: &[Player], pairings: &[Pairing]) -> bool {
     let met = pairings
         .iter()
-        .filter_map(both)
+        .filter_map(Pairing::both)
         .collect::<BTreeSet<_>>()
         .len();
-    players.len() >= FEWEST && 4 * met >= players.len() * (players.len() - 1)
+    are_half(players, met)
+}
+
+/// Whether so many are half of all pairs of players, and these enough.
+fn are_half(players: &[Player], pairs: usize) -> bool {
+    players.len() >= FEWEST && 4 * pairs >= players.len() * (players.len() - 1)
 }

@@ -139,10 +139,10 @@ fn last_of_all(
     column: u32,
 ) -> Option<(BTreeMap<u32, u32>, Problem)> {
     const FEWEST: usize = 6;
-    let mut names: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-    let mut rows = BTreeMap::new();
+    let below = heading.below(sheet);
+    let mut rounds = BTreeMap::new();
     let mut labels: Vec<String> = Vec::new();
-    for row in heading.below(sheet) {
+    for row in below {
         let label = row.text(column);
         let round = match round::round_number(&label) {
             Some(round) => round,
@@ -156,17 +156,19 @@ fn last_of_all(
         if round == u32::MAX && !is_last {
             labels.push(label);
         }
-        rows.insert(row.index, round);
+        rounds.insert(row.index, round);
+    }
+    // Most lists have numbers alone, and names take long.
+    let [label] = &labels[..] else { return None };
+    let mut names: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for row in below {
         let both = ["first", "second"].map(|side| heading.cell(row, side).text());
         let both = both
             .iter()
             .filter(|name| !is_nothing(name) && !headings::is_bye(name));
-        names
-            .entry(round)
-            .or_default()
-            .extend(both.map(|name| alike(name)));
+        let of_round = names.entry(rounds[&row.index]).or_default();
+        of_round.extend(both.map(|name| alike(name)));
     }
-    let [label] = &labels[..] else { return None };
     let last = names.remove(&u32::MAX)?;
     let all: HashSet<&String> = names.values().flatten().collect();
     let own: HashSet<&String> = last.iter().collect();
@@ -177,7 +179,8 @@ fn last_of_all(
             .copied()
             .eq(1..=u32::try_from(names.len()).ok()?);
     let next = u32::try_from(names.len()).ok()? + 1;
-    let rounds = rows.into_iter().map(|(row, round)| (row, round.min(next)));
+    let rounds = rounds.into_iter();
+    let rounds = rounds.map(|(row, round)| (row, round.min(next)));
     (is_whole && are_rounds).then(|| {
         let said = heading.problem(sheet, column, taken(std::slice::from_ref(label)));
         (rounds.collect(), said)

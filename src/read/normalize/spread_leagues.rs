@@ -408,8 +408,7 @@ fn of_teams(
             let days = part.days.as_ref().filter(|_| part.is_counted);
             let day = days.map(|days| days[at]);
             let round = (!part.is_counted).then_some(game.round);
-            let second = game.second?;
-            let both = [game.first.min(second), game.first.max(second)];
+            let both = game.both()?;
             let told = of_two.entry((both, day, round)).or_default();
             told[usize::from(*team == both[1])].push((game, day));
         }

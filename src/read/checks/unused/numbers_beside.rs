@@ -33,11 +33,18 @@ impl List<'_> {
             let played = outcomes.is_none_or(|both| both[0].is_played());
             played && game.second.is_some() && game.result.fared().is_some()
         };
-        let games: Vec<Told<'_>> = games.filter(is_played).collect();
-        let (first, _) = games.first().filter(|_| games.len() > FEWEST)?;
+        let mut games = games.filter(is_played).peekable();
+        let (first, _) = games.peek()?;
         let unused = self.heading.unused.iter();
         let numbers = unused.filter(|(column, _)| first.get(*column).number().is_some());
         let columns: Vec<&(u32, String)> = numbers.collect();
+        if columns.is_empty() {
+            return None;
+        }
+        let games: Vec<Told<'_>> = games.collect();
+        if games.len() <= FEWEST {
+            return None;
+        }
         let of_pairs = || {
             let mut pairs = columns.windows(2);
             pairs.find_map(|pair| self.points_contradict(&games, pair))
@@ -175,8 +182,9 @@ fn gains(games: &[Told<'_>], points: &[Both], after: bool) -> Vec<Both> {
         _ => Some((*by_player.get(&player)?.get(&round)?).clone()),
     };
     let gained = |game: &Pairing| {
+        // Before rounds are numbered there is none before.
         let [from, to] = if after {
-            [game.round - 1, game.round]
+            [game.round.checked_sub(1)?, game.round]
         } else {
             [game.round, game.round + 1]
         };

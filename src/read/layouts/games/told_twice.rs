@@ -108,13 +108,12 @@ pub fn mirrored(pairings: &mut Vec<Pairing>) -> Option<Problem> {
     let mut meetings = Meetings::new();
     for pairing in pairings.iter() {
         let score = pairing.result.score.as_ref()?;
-        let (first, second) = (pairing.first, pairing.second?);
-        let is_turned = first > second;
+        let both = pairing.both()?;
+        let is_turned = pairing.first != both[0];
         let mut told = [&score.first, &score.second];
         if is_turned {
             told.reverse();
         }
-        let both = [first.min(second), first.max(second)];
         let (_, sides) = meetings
             .entry(both)
             .or_insert_with(|| (is_turned, <_>::default()));
@@ -140,9 +139,9 @@ pub fn mirrored(pairings: &mut Vec<Pairing>) -> Option<Problem> {
         .collect();
     let place = pairings.first()?.place.clone();
     pairings.retain(|pairing| {
-        let second = pairing.second.unwrap_or(pairing.first);
-        let both = [pairing.first.min(second), pairing.first.max(second)];
-        turned.get(&both) == Some(&(pairing.first > second))
+        let is_kept =
+            |both: [PlayerIndex; 2]| turned.get(&both) == Some(&(pairing.first != both[0]));
+        pairing.both().is_some_and(is_kept)
     });
     let games = pairings.len().to_string();
     Some(Problem::at(place, Kind::AllToldTwice { games }))
