@@ -208,7 +208,7 @@ fn every_criterion_is_listed_with_its_label() {
             shown.push(page.told(listed).await);
         }
         let football = [
-            "Points of the table",
+            "Pts: Points of the table",
             "Match points, Goal difference, Goals scored among those level",
             "Diff.: Goal difference",
             "Goals: Goals scored",

@@ -43,7 +43,7 @@ pub fn check(field: &Field<'_>, by: Option<&str>) -> Option<Problem> {
             .iter()
             .map(|(_, sides)| sides.each_ref().map(|(_, points)| points))
     };
-    let none_yet = points().flatten().all(Exact::is_zero);
+    let none_yet = first.len() > 1 && points().flatten().all(Exact::is_zero);
     let may_be_after = WORTH
         .iter()
         .any(|worth| points().all(|pair| is_worth(pair, *worth)));

@@ -29,7 +29,10 @@ fn with_choices() -> impl Strategy<Value = &'static str> {
 }
 
 fn analysed(saved: &Saved) -> Analysis {
-    let outcome = analyse(&saved.path, &Options::default()).unwrap();
+    // Random scores may look like points so far; these are not.
+    let mut options = Options::default();
+    options.reading.game_scores = true;
+    let outcome = analyse(&saved.path, &options).unwrap();
     outcome
         .analysis
         .unwrap_or_else(|| panic!("{:?}", outcome.problems))
