@@ -489,7 +489,7 @@ fn wrong_order(
         announced: other.announced,
         above: own.announced < other.announced,
         criterion: figures.rules.definitions[definition].short.clone(),
-        show: figures.rules.definitions[definition].show,
+        show: figures.show(definition),
         own: figures.shown(definition, row.player),
         theirs: figures.shown(definition, other.player),
         placed: placed(),

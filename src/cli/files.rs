@@ -1,5 +1,6 @@
 //! Everything that a run reads and writes, compared as files before anything is written.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::Reading;
@@ -91,7 +92,7 @@ impl Files {
         self.all.iter().any(|(.., there)| outputs.begins(there))
     }
 
-    /// Whether every file is one thing, and somebody receives the JSON.
+    /// Whether every file is one thing, a workbook is called like one, and somebody receives the JSON.
     ///
     /// # Errors
     /// The reason why not, as a sentence.
@@ -124,8 +125,28 @@ impl Files {
                 ));
             }
         }
-        Ok(())
+        let is_misnamed = |(used, path, _): &&(Use, PathBuf, _)| {
+            matches!(used, Use::Workbook(_)) && is_called_otherwise(path)
+        };
+        match self.all.iter().find(is_misnamed) {
+            Some((_, path, _)) => Err(say!(
+                lang,
+                "cli.no_workbook_name",
+                file = shown(path),
+                name = shown(&path.with_extension(WORKBOOK))
+            )),
+            None => Ok(()),
+        }
     }
+}
+
+/// The ending of the name of a workbook.
+const WORKBOOK: &str = "xlsx";
+
+/// Whether the ending of a name is that of another format, under which no program opens a workbook; `2026-11.30` has none.
+fn is_called_otherwise(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    ending.starts_with(|c: char| c.is_ascii_alphabetic()) && !ending.eq_ignore_ascii_case(WORKBOOK)
 }
 
 /// Whether JSON is to go to standard output.

@@ -518,7 +518,11 @@ fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Refusa
         .clone()
         .or_else(|| args.merge.first().cloned())
         .unwrap_or_default();
-    files.add(Use::Workbook(of), output);
+    let written = match args.shard {
+        Some(_) => Use::Json,
+        None => Use::Workbook(of),
+    };
+    files.add(written, output);
     files.distinct(lang).map_err(Refusal::usage)
 }
 

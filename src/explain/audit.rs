@@ -320,11 +320,11 @@ impl AuditWords<'_> {
 
     /// Returns a cell's exact value in the notation of its figure.
     fn exact(&self, comparison: &Comparison, cell: &Compared) -> String {
-        let rules = &self.analysis.figures.rules;
+        let figures = &self.analysis.figures;
         let column = comparison.column_of(cell);
-        let definition = column.and_then(|column| rules.position(&column.definition));
+        let definition = column.and_then(|column| figures.rules.position(&column.definition));
         let writing = definition.map_or(Writing::FRACTIONS, |definition| {
-            Writing::of(rules, definition)
+            Writing::of(figures, definition)
         });
         match &cell.exact {
             Some(Value::Fraction(value)) => written_as(value, writing),

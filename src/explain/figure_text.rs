@@ -75,7 +75,7 @@ impl<'a> FigureWords<'a> {
             let why = format!("lacking.{}", needs.word());
             return FigureText::without_number(
                 self.lang.text(&why),
-                Writing::of(&self.figures.rules, definition),
+                Writing::of(self.figures, definition),
             );
         }
         let left_out = if let Formula::Total(total) = formula {
@@ -94,7 +94,7 @@ impl<'a> FigureWords<'a> {
             named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
-            writing: Writing::of(&self.figures.rules, definition),
+            writing: Writing::of(self.figures, definition),
             nothing: if self.figures.is_missing(definition, player) {
                 MISSING
             } else {
@@ -254,17 +254,14 @@ impl PlayerFigure<'_> {
 
     fn of_rule(&self, value: &Exact, outside: u8) -> String {
         operand(
-            &constant_among(
-                value,
-                Writing::of(&self.eval.figures.rules, self.definition),
-            ),
+            &constant_among(value, Writing::of(self.eval.figures, self.definition)),
             outside,
         )
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
         operand(
-            &written_as(value, Writing::of(&self.eval.figures.rules, of)),
+            &written_as(value, Writing::of(self.eval.figures, of)),
             outside,
         )
     }

@@ -46,7 +46,7 @@ fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> St
         return near(value);
     }
     let text = figures.shown(definition, player);
-    if figures.rules.definitions[definition].show == Show::Integer {
+    if figures.show(definition) == Show::Integer {
         in_halves(text)
     } else {
         text
@@ -122,8 +122,8 @@ impl Writing {
         decimals: Decimals::Never,
     };
 
-    pub(crate) fn of(rules: &RuleSet, definition: usize) -> Self {
-        let show = rules.definitions[definition].show;
+    pub(crate) fn of(figures: &Figures, definition: usize) -> Self {
+        let (rules, show) = (&figures.rules, figures.show(definition));
         let decimals = match (rules.rounding, show) {
             (
                 Rounding::To {

@@ -58,6 +58,7 @@ impl Figures {
         let asked = rules.lowered.needed_for(first.as_slice());
         let mut figures = Self::of_nothing(tournament, rules, field);
         figures.compute_definitions(&asked, None);
+        figures.settle_shows();
         if first.is_some() {
             figures.leave_undecided(0);
         }
@@ -72,6 +73,7 @@ impl Figures {
             values: Vec::new(),
             equals: Vec::new(),
             undecided: Vec::new(),
+            shows: Vec::new(),
         }
     }
 
@@ -85,6 +87,7 @@ impl Figures {
         let mut figures = Self::of_nothing(tournament, rules, field);
         figures.compute_definitions(asked, shared);
         figures.compute_groups();
+        figures.settle_shows();
         figures
     }
 

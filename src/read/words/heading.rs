@@ -258,7 +258,9 @@ impl Heading {
 
     /// Returns the side that a heading names in front of a word for the result: `White result`, `P1 W/L`.
     pub fn side_in_front(&self, text: &str) -> Option<usize> {
-        let mut spaces = text.match_indices([' ', '_']);
+        /// Words for a result have no more words; a formula in a cell has thousands.
+        const MOST_WORDS: usize = 4;
+        let mut spaces = text.rmatch_indices([' ', '_']).take(MOST_WORDS);
         spaces.find_map(|(at, _)| {
             let (who, what) = (&text[..at], &text[at + 1..]);
             let is_result = headings::named("pairings", what) == Some("result");

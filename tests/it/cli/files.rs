@@ -29,6 +29,7 @@ impl Folder {
             ("A.csv", csv),
             ("r.toml", RULES),
             ("old.json", "old"),
+            ("old.xlsx", "old"),
         ] {
             fs::write(folder.path(name), text).unwrap();
         }
@@ -304,12 +305,12 @@ fn nothing_is_replaced_without_force() {
             "standings a.csv --rules mtg -o new.xlsx --json old.json",
             "old.json",
         ),
-        ("standings a.csv --rules mtg -o old.json", "old.json"),
+        ("standings a.csv --rules mtg -o old.xlsx", "old.xlsx"),
         (
             "standings a.csv --rules mtg -o new.xlsx --html old.json",
             "old.json",
         ),
-        ("new mtg -o old.json", "old.json"),
+        ("new mtg -o old.xlsx", "old.xlsx"),
     ] {
         let folder = Folder::new();
         let before = folder.contents();

@@ -243,15 +243,14 @@ impl BookLayout<'_> {
 
     /// Returns the number format of a definition's column; approximate if any value can be a power.
     pub(crate) fn column_look(&self, definition: usize) -> Look {
-        let rules = self.rules();
-        if is_power(rules, definition) {
+        if is_power(self.rules(), definition) {
             return Look::Approximate;
         }
-        Look::Show(rules.definitions[definition].show.under(rules.rounding))
+        Look::Show(self.figures().show(definition))
     }
 
     pub(crate) fn writing(&self, definition: usize) -> Writing {
-        Writing::of(self.rules(), definition)
+        Writing::of(self.figures(), definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.
