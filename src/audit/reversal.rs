@@ -1,6 +1,6 @@
 //! The smallest change of results that would reverse the order of two players.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -28,13 +28,33 @@ pub fn smallest(
     lower: PlayerIndex,
     involving: bool,
 ) -> Option<Change> {
-    let mut candidates = candidates(analysis, upper, lower, involving);
-    candidates.sort_by(|a, b| a.0.cmp(&b.0));
-    candidates.truncate(MOST_TRIED);
+    let candidates = nearest(analysis, upper, lower, involving);
     parallel::find_first(candidates, |(_, change)| {
         turns(analysis, upper, lower, change)
     })
     .map(|(_, change)| change)
+}
+
+/// Returns the changes that are tried, the smallest first; of equal ones the game between the two, then the latest round, which people
+/// remember.
+fn nearest(
+    analysis: &Analysis,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    involving: bool,
+) -> Vec<(Exact, Change)> {
+    let pairings = &analysis.figures.tournament.pairings;
+    let is_of_others = |change: &Change| {
+        let players: Vec<PlayerIndex> = pairings[change.pairing].players().collect();
+        !(players.contains(&upper) && players.contains(&lower))
+    };
+    let mut candidates = candidates(analysis, upper, lower, involving);
+    candidates.sort_by_cached_key(|(size, change)| {
+        let round = pairings[change.pairing].round;
+        (size.clone(), is_of_others(change), Reverse(round))
+    });
+    candidates.truncate(MOST_TRIED);
+    candidates
 }
 
 /// A change of one result that reverses two players.
@@ -51,9 +71,7 @@ pub struct Reversal {
 /// Finds every change of one result that puts `lower` above `upper`, the smallest first.
 pub fn all(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex) -> Vec<Reversal> {
     let of_kind = |theirs: bool| {
-        let mut candidates = candidates(analysis, upper, lower, theirs);
-        candidates.sort_by(|a, b| a.0.cmp(&b.0));
-        candidates.truncate(MOST_TRIED);
+        let candidates = nearest(analysis, upper, lower, theirs);
         parallel::filter_map(candidates, |(size, change)| {
             turns(analysis, upper, lower, &change).then_some(Reversal {
                 size,

@@ -66,8 +66,9 @@ fn write(args: &NewArgs, lang: &Lang) -> Result<(PathBuf, ScheduledBook), Refusa
     }
     if let Some(file) = &file {
         files.add(Use::Rules, file);
-        files.add(Use::Workbook(file.clone()), &path);
     }
+    let of = file.clone().unwrap_or_else(|| PathBuf::from(&called));
+    files.add(Use::Workbook(of), &path);
     files.distinct(lang).map_err(Refusal::usage)?;
     output::write(&path, args.force, lang, |file| {
         file.write_all(&made.book.xlsx)

@@ -41,6 +41,7 @@ pub(super) fn run(args: &PairArgs) -> Result<u8, Refusal> {
         from_places: args.from_places,
         open_as_draws: args.open.is_some(),
         in_place: args.in_place,
+        beyond_plan: false,
     };
     let mut reading = args.reading.clone();
     let system = args.system.clone();

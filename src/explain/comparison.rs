@@ -1,7 +1,7 @@
 //! Why one player stands above another: each criterion of both, up to the one on which they part.
 
 use crate::explain::figure_text::FigureWords;
-use crate::explain::notation::{among_equals, constant, shown};
+use crate::explain::notation::{constant, shown};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
@@ -50,15 +50,18 @@ impl Comparison {
             if own == theirs {
                 continue;
             }
-            let [own, theirs] = [(own, upper), (theirs, lower)].map(|(value, player)| {
-                let place = among_equals(figures, definition, player, lang);
-                let exact = || match value {
-                    Some(Value::Fraction(fraction)) => lang.number(constant(&fraction)),
-                    Some(power) => power.to_string(),
-                    None => "—".to_string(),
-                };
-                place.unwrap_or_else(exact)
-            });
+            let exact = |value: Option<Value>| match value {
+                Some(Value::Fraction(fraction)) => lang.number(constant(&fraction)),
+                Some(power) => power.to_string(),
+                None => "—".to_string(),
+            };
+            let printed = [upper, lower].map(|player| shown(figures, definition, player, lang));
+            // What is printed may be equal where the values are not.
+            let [own, theirs] = if printed[0] == printed[1] {
+                [own, theirs].map(exact)
+            } else {
+                printed
+            };
             let fields = [
                 ("criterion", words.short(definition)),
                 ("upper_value", &*own),

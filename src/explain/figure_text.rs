@@ -145,7 +145,7 @@ impl<'a> FigureWords<'a> {
         };
         let exact = match &telling.unrounded {
             None => telling.nothing.to_string(),
-            Some(Value::Fraction(value)) => unrounded(value, telling.writing),
+            Some(Value::Fraction(value)) => self.lang.number(unrounded(value, telling.writing)),
             Some(power) => power.to_string(),
         };
         let mut text = if *numbers == exact {
@@ -154,7 +154,7 @@ impl<'a> FigureWords<'a> {
             format!("{numbers} = {exact}")
         };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
-            text = format!("{text} ≈ {}", value.to_decimal(6));
+            text = format!("{text} ≈ {}", self.lang.number(value.to_decimal(6)));
         }
         if telling.unrounded != telling.value
             && let (
@@ -166,7 +166,8 @@ impl<'a> FigureWords<'a> {
                 Some(Value::Fraction(rounded)),
             ) = (self.figures.rules.rounding, &telling.value)
         {
-            text = format!("{text} → {}", rounded.to_decimal(digits, mode));
+            let rounded = self.lang.number(rounded.to_decimal(digits, mode));
+            text = format!("{text} → {rounded}");
         }
         text
     }
@@ -254,14 +255,19 @@ impl PlayerFigure<'_> {
 
     fn of_rule(&self, value: &Exact, outside: u8) -> String {
         operand(
-            &constant_among(value, Writing::of(self.eval.figures, self.definition)),
+            &self.lang.number(constant_among(
+                value,
+                Writing::of(self.eval.figures, self.definition),
+            )),
             outside,
         )
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
         operand(
-            &written_as(value, Writing::of(self.eval.figures, of)),
+            &self
+                .lang
+                .number(written_as(value, Writing::of(self.eval.figures, of))),
             outside,
         )
     }

@@ -38,6 +38,17 @@ pub(crate) fn shown(
         .unwrap_or_else(|| lang.number(number_shown(figures, definition, player)))
 }
 
+/// Whether a figure is all that its printed form says, and not only near it.
+pub(crate) fn is_printed_whole(figures: &Figures, definition: usize, player: PlayerIndex) -> bool {
+    let ends = |value: &Exact, digits: u32| value.rounded(digits, Mode::Down) == *value;
+    let value = figures.fraction(definition, player);
+    value.is_some_and(|value| match figures.show(definition) {
+        Show::Integer => ends(value, WHOLE_OF_HALVES),
+        Show::Decimal(digits) | Show::Ratio(digits) => ends(value, digits),
+        Show::Shortest | Show::Percent(_) => false,
+    })
+}
+
 fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {
     if let Some(value) = figures
         .value(definition, player)
@@ -207,6 +218,8 @@ pub(crate) fn constant_among(value: &Exact, writing: Writing) -> String {
     }
 }
 
+/// Decimals of a value among halves.
+const WHOLE_OF_HALVES: u32 = 1;
 /// Decimals of a value that is only near.
 pub(crate) const NEAR_DIGITS: u32 = 6;
 /// Most decimals of a value before rounding, and of a number of a rule.

@@ -37,6 +37,8 @@ pub struct RoundRequest {
     pub open_as_draws: bool,
     /// Whether the round is written into the book itself: then no more rounds are paired than were planned.
     pub in_place: bool,
+    /// Whether one more round is asked for than a workbook of tiebook's own plans; in other books a plan may be a note.
+    pub beyond_plan: bool,
 }
 
 /// A round that was paired.
@@ -336,9 +338,9 @@ impl BookToPair {
         let planned = self.tournament().planned.filter(|planned| round > *planned);
         // A knockout says itself when it is over.
         if let Some(planned) = planned.filter(|_| self.system() != System::Knockout) {
-            // A book that goes on in a copy is as it was.
-            if request.in_place {
-                let said = say!(self.lang, "pairing.beyond_plan_in_place", round, planned);
+            let is_asked = request.beyond_plan || self.tournament().previous.is_none();
+            if request.in_place || !is_asked {
+                let said = say!(self.lang, "pairing.all_played", round, planned);
                 return Err(Declined::over(said));
             }
             say(Remark::Line(say!(

@@ -37,6 +37,9 @@ pub use score::Score;
 pub use side::Side;
 pub use stages::{StageGame, StagePlace, game_before, places};
 
+/// What stands between the facts of an event that pages say beside its title.
+pub(crate) const BETWEEN_FACTS: &str = " · ";
+
 /// What the finals of several pools are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AfterPools {
@@ -206,7 +209,7 @@ impl Tournament {
     pub fn held(&self) -> String {
         let facts = [&self.club, &self.venue, &self.date, &self.organizer];
         let given: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
-        given.join(" · ")
+        given.join(BETWEEN_FACTS)
     }
 
     /// Returns the picture on every page, where its file could be read.

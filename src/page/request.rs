@@ -403,6 +403,7 @@ pub(super) fn paired_round<W>(
     let request = RoundRequest {
         absent: asked.absent.clone(),
         open_as_draws: asked.open_as_draws,
+        beyond_plan: true,
         ..RoundRequest::default()
     };
     let replaces_dutch = outcome.draft.as_ref().is_some_and(replaces_dutch);

@@ -11,6 +11,7 @@ use crate::read::file::grid::Row;
 use crate::read::layouts::player_cell::Layout;
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
+use crate::read::words::headings::is_nobody;
 use crate::read::words::round::{Titles, round_number};
 
 /// Returns every row of the sheets of pairings that an error asks about.
@@ -53,6 +54,13 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
             ..told
         });
         for (field, readings) in open {
+            let [first, _, second] = &asked.texts;
+            let name = match field {
+                Field::First => Some(first),
+                Field::Second => Some(second),
+                Field::Round | Field::Result => None,
+            };
+            asked.players.retain(|player| Some(player) != name);
             asked.open.entry(field).or_insert(readings);
         }
     }
@@ -95,6 +103,11 @@ fn in_a_list(entry: &Used<'_>, heading: &Heading, at: usize) -> Option<Asked> {
         place: entry.sheet.place.clone(),
         round,
         table: text("table"),
+        players: ["first", "second"]
+            .map(text)
+            .into_iter()
+            .filter(|name| !name.trim().is_empty() && !is_nobody(name))
+            .collect(),
         texts: [text("first"), result, text("second")],
         open: BTreeMap::new(),
     })
@@ -109,6 +122,7 @@ fn in_a_table(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> Op
         place: entry.sheet.place.clone(),
         round: Some(round_number(&head.get(column).text()).filter(|_| is_asked)?),
         table: String::new(),
+        players: vec![name.clone()],
         texts: [name, row.get(column).text(), String::new()],
         open: BTreeMap::new(),
     })

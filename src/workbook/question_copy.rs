@@ -1,11 +1,14 @@
 //! A plain copy of a workbook: results, players and rules, with every open question as a cell that offers its possible meanings.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::Lang;
 use crate::model::annotations::folded;
 use crate::model::questions::{Asked, Field, Readings};
-use crate::model::{Noted, NotedCell, Outcome, Pairing, Recorded, Score, Setting, Tournament};
+use crate::model::{
+    Noted, NotedCell, Outcome, Pairing, Player, Recorded, Score, Setting, SheetRole, Tournament,
+};
 use crate::place::Place;
 use crate::problem::{AlikeName, Kind, Problem, TakenFor};
 use crate::workbook::address::{Range, column_on, fixed, range_on};
@@ -89,7 +92,8 @@ pub(crate) fn questions(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Question> {
 pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
     let (results, questions) = results(copy, lang);
     let rules = rules(copy, lang);
-    let names = u32::try_from(copy.tournament.players.len())
+    let listed = with_those_asked_about(copy);
+    let names = u32::try_from(listed.players.len())
         .ok()
         .filter(|last| *last > 0)
         .map(|last| column_on(lang.text("sheet.players"), (1, last), 1))
@@ -106,7 +110,7 @@ pub(crate) fn plan<'a>(copy: &QuestionCopy<'a>, lang: &'a Lang) -> Plan<'a> {
         ),
         sheet(
             "sheet.players",
-            players(copy, lang),
+            players(copy, &listed, lang),
             (&[], ""),
             &[8.0, 24.0],
         ),
@@ -569,8 +573,27 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-fn players(copy: &QuestionCopy<'_>, lang: &Lang) -> Vec<Cell> {
-    let mut cells = list_of_players(copy.tournament, lang);
+/// Returns the tournament with everybody who is named in a row that is asked about: where no sheet lists the players, nobody else would.
+fn with_those_asked_about<'a>(copy: &QuestionCopy<'a>) -> Cow<'a, Tournament> {
+    let mut listed = Cow::Borrowed(copy.tournament);
+    let sheets = &copy.tournament.source.sheets;
+    if sheets.iter().any(|used| used.role == SheetRole::Players) {
+        return listed;
+    }
+    for name in copy.asked.iter().flat_map(|row| &row.players) {
+        let is_same = |player: &Player| folded(&player.name) == folded(name);
+        if listed.players.iter().any(is_same) {
+            continue;
+        }
+        let last = listed.players.iter().map(|player| player.number).max();
+        let player = Player::named(last.unwrap_or(0) + 1, name, listed.book());
+        listed.to_mut().players.push(player);
+    }
+    listed
+}
+
+fn players(copy: &QuestionCopy<'_>, listed: &Tournament, lang: &Lang) -> Vec<Cell> {
+    let mut cells = list_of_players(listed, lang);
     let names = cells
         .iter_mut()
         .filter(|cell| cell.column == NAME && cell.row > 0);

@@ -4,6 +4,8 @@
 
 use std::borrow::Cow;
 
+use crate::model::BETWEEN_FACTS;
+
 /// The most that a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
 pub(super) const CELL: usize = 32_767;
 /// The most that a note holds; the file's format takes the rest.
@@ -45,11 +47,26 @@ pub(super) fn header(title: &str, held: &str, between: &str) -> String {
     // & begins a code and must be doubled.
     let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
     let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
-    let wide = title.chars().map(|c| if c.is_ascii() { 1 } else { 2 });
-    let room = LINE.saturating_sub(wide.sum()).max(RIGHT);
-    let held = escaped(held, room);
+    let room = LINE.saturating_sub(wide(title)).max(RIGHT);
+    let held = in_two_lines(held, room);
+    let held = escaped(&held, SHORT / 2);
     let left = SHORT - "&L&R".len() - between.len() - held.encode_utf16().count();
     format!("&L{}{between}&R{held}", escaped(title, left))
+}
+
+/// Returns how wide a text is, in letters of the Latin script.
+fn wide(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+}
+
+/// Returns facts that stand behind one another in two lines, where one has no room for them.
+fn in_two_lines(facts: &str, room: usize) -> String {
+    let breaks = facts.match_indices(BETWEEN_FACTS).map(|(at, _)| at);
+    let last_that_fits = breaks.take_while(|at| wide(&facts[..*at]) <= room).last();
+    match last_that_fits.filter(|_| wide(facts) > room) {
+        Some(at) => format!("{}\n{}", &facts[..at], &facts[at + BETWEEN_FACTS.len()..]),
+        None => facts.to_string(),
+    }
 }
 
 /// The mark of a text that the library would take for a number or a formula, until the parts of the workbook are packed. No text holds
@@ -103,6 +120,12 @@ mod tests {
         assert_eq!(
             header("Autumn Open", held, ""),
             format!("&LAutumn Open&R{held}")
+        );
+        let venue = "Dragon's Den Games · 12 High Street, Leeds · 27 November 2026 · Sarah Hill";
+        let title = "Friday Night Magic at the Dragon's Den";
+        assert_eq!(
+            header(title, venue, ""),
+            "&LFriday Night Magic at the Dragon's Den&RDragon's Den Games · 12 High Street, Leeds\n27 November 2026 · Sarah Hill"
         );
         for title in ["A", "&", "長", "😀"] {
             let header = header(&title.repeat(300), &"&".repeat(300), "");

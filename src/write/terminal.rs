@@ -10,7 +10,7 @@ use crate::explain::comparison::Comparison;
 use crate::explain::difference::DifferenceWords;
 use crate::explain::figure_text::FigureWords;
 use crate::explain::last_round::{LastRoundWords, range};
-use crate::explain::notation::{among_equals, constant, ordinal, record, shown};
+use crate::explain::notation::{among_equals, constant, is_printed_whole, ordinal, record, shown};
 use crate::explain::player_names::{deductions, name_told};
 use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
@@ -367,7 +367,9 @@ pub fn what_if(
                 .value(definition, player)
                 .map_or_else(|| "—".to_string(), ToString::to_string);
             let shown = shown(&analysis.figures, definition, player, lang);
-            if exact == shown || among_equals(&analysis.figures, definition, player, lang).is_some()
+            if exact == shown
+                || is_printed_whole(&analysis.figures, definition, player)
+                || among_equals(&analysis.figures, definition, player, lang).is_some()
             {
                 shown
             } else {

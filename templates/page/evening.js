@@ -143,13 +143,21 @@ function showNext(book) {
   $("unpair").textContent = text("unpair", { round: paired });
   $("unpair-why").hidden = !before;
   showHere(book);
-  $("paired-said").replaceChildren(...(book.paired?.remarks ?? []).map((said) => element("p", { said: ofGames(book, said) })));
+  const said = (book.paired?.remarks ?? []).map((said) => element("p", { said: ofGames(book, said) }));
+  $("paired-said").replaceChildren(...said, ...(said.length ? [element("p", {}, ...["games", "print"].map(toOther))] : []));
   $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name), ...renaming(book, name))));
-  $("of-gone").hidden = !gone.length;
+  // Who is out of a knockout, or did not reach it, has not left.
+  $("of-gone").hidden = !gone.length || KNOCKOUTS.includes(book.answer?.rules?.id ?? "");
   $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name), ...renaming(book, name))));
   $("first-round").hidden = !asksToPair(book);
   $("change-names").hidden = !book.begun;
   if (!$("first-round").hidden) $("first-names").replaceChildren(...here.map((name) => element("li", { said: name })));
+}
+
+/// A button to another panel.
+/** @param {string} panel */
+function toOther(panel) {
+  return button(toPanel(panel).textContent ?? "", () => openSide(panel));
 }
 
 /// Says how many are there, without those who are away.

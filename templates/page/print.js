@@ -29,6 +29,12 @@ function showPrint() {
     const section = partOf(decodeURIComponent((link.getAttribute("href") ?? "").slice(1)))?.closest("section");
     if (section && !section.classList.contains("player")) parts.set(section, link.textContent);
   }
+  // Several tables of one file have parts of one name.
+  const said = [...parts.values()];
+  for (const [section, one] of parts) {
+    const event = section.querySelector(".event")?.textContent;
+    if (event && said.filter((other) => other === one).length > 1) parts.set(section, `${event} · ${one}`);
+  }
   // What continues a part is printed with it.
   /** @param {Element} section */
   const continued = (section) => {

@@ -132,6 +132,8 @@ function putReport(book) {
   for (const one of pages.children) if (one.textContent?.includes(SCISSORS)) asSlips(one);
   const isPlayed = (book.answer?.pairings ?? []).some(([, , second, result]) => second && !result);
   if (book.report && (book.paired || isPlayed) && !book.whole) addRound(book, nav, pages, isPlayed);
+  // Pairings that nobody has played yet come first, then the standings.
+  if (standings && !book.whole && (book.answer?.pairings ?? []).some(([, , second, result]) => second && result)) putFirst(standings, nav, pages);
   root.append(element("style", {}, adapted(css), LOOK), whole);
   numbered(book, pages);
   // Players' pages, of which there may be a thousand, are looked at when they are shown.
@@ -195,6 +197,21 @@ function addRound(book, nav, pages, isPlayed) {
   if (isPlayed) pages.prepend(...first);
   else pages.insertBefore(element("div"), pages.querySelector(":scope > .player")).replaceWith(...first);
   nav?.querySelector("ul")?.[isPlayed ? "prepend" : "append"](...links);
+}
+
+/// Puts a part, and what continues it, in front of all others.
+/**
+ * @param {Element} section
+ * @param {HTMLElement | null} nav
+ * @param {HTMLElement} pages
+ */
+function putFirst(section, nav, pages) {
+  const linked = new Set(allOf(nav ?? pages, "li a").map((link) => link.getAttribute("href")));
+  const moved = [section];
+  for (let next = section.nextElementSibling; next && !linked.has(`#${next.id}`) && !next.classList.contains("player"); next = next.nextElementSibling) moved.push(next);
+  pages.prepend(...moved);
+  const link = nav?.querySelector(`li:has(>a[href="#${CSS.escape(section.id)}"])`);
+  if (link) link.parentElement?.prepend(link);
 }
 
 /// The pairings of the round that is played, and the list by name, of a workbook that was opened.

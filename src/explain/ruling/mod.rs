@@ -16,7 +16,7 @@ use crate::audit::what_if::{self, Change};
 use crate::exact::Exact;
 use crate::explain::audit::AuditWords;
 use crate::explain::figure_text::FigureWords;
-use crate::explain::notation::{constant, shown};
+use crate::explain::notation::{constant, is_printed_whole, shown};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Pairing, PlayerIndex, Published, Score};
@@ -236,7 +236,7 @@ impl<'a> Asked<'a> {
         let shown = shown(figures, definition, player, self.lang);
         // Halves and what is rounded are exact as they are shown.
         let is_rounded = figures.rules.rounding != Rounding::None;
-        if exact == shown || is_rounded || shown.contains('½') {
+        if exact == shown || is_rounded || is_printed_whole(figures, definition, player) {
             shown
         } else {
             format!("{exact} ({shown})")
@@ -481,7 +481,7 @@ fn worked(analysis: &Analysis, definition: usize, player: PlayerIndex, lang: &La
     let told = FigureWords { figures, lang };
     let worked = told.worked_named(&told.figure(definition, player));
     let shown = shown(figures, definition, player, lang);
-    if worked.ends_with(&shown) {
+    if worked.ends_with(&shown) || is_printed_whole(figures, definition, player) {
         worked
     } else {
         format!("{worked} = {shown}")

@@ -1,5 +1,7 @@
 //! 対局者一覧: everybody of the round that was just paired by name, with the table, the side and the opponent, to find one's place.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::model::{Listed, Player, PlayerFact, PlayerIndex};
 use crate::record::results;
 use crate::workbook::address::column_on;
@@ -98,14 +100,22 @@ fn by_name(layout: &BookLayout<'_>, round: u32) -> Vec<PlayerIndex> {
     players.sort_by_cached_key(|player| {
         let reading = layout.players()[*player].listed(READING);
         let reading = reading.trim();
-        let name = || layout.name_of(Some(*player)).to_lowercase();
+        let name = layout.name_of(Some(*player));
         if reading.is_empty() {
-            name()
+            in_order_of_letters(name)
         } else {
-            as_hiragana(reading)
+            in_order_of_letters(&as_hiragana(reading))
         }
     });
     players
+}
+
+/// Returns a name as it stands in a list by name: Ö stands with O and ß with ss (DIN 5007-1), and names that are alike then in one order.
+fn in_order_of_letters(name: &str) -> (String, String) {
+    let lower = name.to_lowercase().replace('ß', "ss");
+    let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    let letters = lower.nfd().filter(|c| !is_accent(c)).collect();
+    (letters, lower)
 }
 
 /// Returns a reading in one of the two scripts in which it may be written, in whose order its sounds stand.
