@@ -1,5 +1,5 @@
-//! A row for each part of a match under a column of its own: sets counted from 1 on, `Ann | Ben | Set 1 | 11 | 5`, or maps by their names beside
-//! a day or a round. Each match becomes one row with the parts that both won, before anything is looked for.
+//! A row for each part of a match: sets counted from 1 on in a column of their own, `Ann | Ben | Set 1 | 11 | 5`, maps by their names beside
+//! a day or a round, or rows of one number. Each match becomes one row with the parts that both won, before anything is looked for.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::read::number::{are_distinct, fold};
 use crate::read::words::columns;
 use crate::read::words::heading::{Heading, SCORES};
 use crate::read::words::result::{mark_of, parse};
-use crate::read::words::{day, vocabulary};
+use crate::read::words::{day, headings, vocabulary};
 
 const SIDES: [&str; 2] = ["first", "second"];
 
@@ -90,7 +90,13 @@ fn write(row: &mut Row, heading: &Heading, won: [usize; 2]) {
 }
 
 fn is_of_parts(heading: &str) -> bool {
-    is_of_sets(heading) || is_of_maps(heading)
+    is_of_sets(heading) || is_of_maps(heading) || is_of_numbers(heading)
+}
+
+/// Whether a heading is of numbers, and not of those of players.
+fn is_of_numbers(heading: &str) -> bool {
+    let number = fold(heading);
+    vocabulary::before("heading.id", &number).is_some() && headings::of_numbers(heading).is_none()
 }
 
 fn is_of_sets(heading: &str) -> bool {
@@ -112,7 +118,11 @@ fn counted(sheet: &Sheet, heading: &Heading) -> Option<(u32, Vec<Range<usize>>)>
         let mut maps = heading.unused_where(is_of_maps).into_iter();
         maps.find_map(|column| Some((column, matches_named(rows, heading, column)?)))
     };
-    let found = counted.next().or_else(named);
+    let numbered = || {
+        let mut numbers = heading.unused_where(is_of_numbers).into_iter();
+        numbers.find_map(|column| Some((column, matches_numbered(rows, heading, column)?)))
+    };
+    let found = counted.next().or_else(named).or_else(numbered);
     found.filter(|_| rows.iter().all(is_whole))
 }
 
@@ -129,16 +139,35 @@ fn matches_named(rows: &[Row], heading: &Heading, parts: u32) -> Option<Vec<Rang
     if keys.is_empty() {
         return None;
     }
+    let found = together(rows, heading, &keys)?;
+    let is_match = |of: &Range<usize>| {
+        let named = rows[of.clone()].iter().map(|row| row.folded(parts));
+        are_distinct(&named.collect::<Vec<_>>())
+    };
+    found.iter().all(is_match).then_some(found)
+}
+
+/// Returns the rows of each match: one below another with the same two under one number, which no other match of a day has.
+fn matches_numbered(rows: &[Row], heading: &Heading, number: u32) -> Option<Vec<Range<usize>>> {
+    /// Fewer numbers may be of anything.
+    const FEWEST: usize = 3;
+    let columns: Vec<u32> = std::iter::once(number).chain(days(rows, heading)).collect();
+    let found = together(rows, heading, &columns)?;
+    let told = |row: &Row| -> Vec<String> { columns.iter().map(|at| row.folded(*at)).collect() };
+    let numbers = found.iter().map(|of| told(&rows[of.start]));
+    let of_several = found.iter().filter(|of| of.len() > 1).count();
+    let are_matches = found.len() >= FEWEST && 2 * of_several > found.len();
+    (are_matches && are_distinct(&numbers.collect::<Vec<_>>())).then_some(found)
+}
+
+/// Returns the rows that stand one below another with the same two, and the same in some columns; nothing where none do.
+fn together(rows: &[Row], heading: &Heading, columns: &[u32]) -> Option<Vec<Range<usize>>> {
     let of_match = |row: &Row| {
-        let own = keys.iter().map(|column| row.folded(*column));
+        let own = columns.iter().map(|column| row.folded(*column));
         (pair(row, heading), own.collect::<Vec<_>>())
     };
     let mut found = Vec::new();
     for rows_of in rows.chunk_by(|row, next| of_match(row) == of_match(next)) {
-        let named: Vec<String> = rows_of.iter().map(|row| row.folded(parts)).collect();
-        if !are_distinct(&named) {
-            return None;
-        }
         let start = found.last().map_or(0, |rows: &Range<usize>| rows.end);
         found.push(start..start + rows_of.len());
     }
@@ -147,16 +176,8 @@ fn matches_named(rows: &[Row], heading: &Heading, parts: u32) -> Option<Vec<Rang
 
 /// Returns the columns that tell matches apart: of the round and of days; where there are none, one whose every number is of two players.
 fn keys(rows: &[Row], heading: &Heading, parts: u32) -> Vec<u32> {
-    let is_day = |cell: &Cell| {
-        let text = cell.text();
-        let first = text.split([' ', 'T']).next().unwrap_or_default();
-        matches!(cell, Cell::Date(_)) || day::may_be(first)
-    };
-    let unused = heading.unused.iter().map(|(column, _)| *column);
-    let unused: Vec<u32> = unused.filter(|column| *column != parts).collect();
-    let days = unused.iter().copied();
-    let days = days.filter(|column| all_filled(rows, *column, is_day));
-    let found: Vec<u32> = heading.column("round").into_iter().chain(days).collect();
+    let round = heading.column("round").into_iter();
+    let found: Vec<u32> = round.chain(days(rows, heading)).collect();
     if !found.is_empty() {
         return found;
     }
@@ -170,7 +191,20 @@ fn keys(rows: &[Row], heading: &Heading, parts: u32) -> Vec<u32> {
         let is_of_one_pair = told.all(|is_same| is_same);
         is_of_one_pair && pairs.len() < rows.len()
     };
-    unused.into_iter().find(numbers_matches).into_iter().collect()
+    let unused = heading.unused.iter().map(|(column, _)| *column);
+    let found = { unused }.find(|column| *column != parts && numbers_matches(column));
+    found.into_iter().collect()
+}
+
+/// Returns the columns of days, or of days and times.
+fn days(rows: &[Row], heading: &Heading) -> impl Iterator<Item = u32> {
+    let is_day = |cell: &Cell| {
+        let text = cell.text();
+        let first = text.split([' ', 'T']).next().unwrap_or_default();
+        matches!(cell, Cell::Date(_)) || day::may_be(first)
+    };
+    let unused = heading.unused.iter().map(|(column, _)| *column);
+    unused.filter(move |column| all_filled(rows, *column, is_day))
 }
 
 /// Returns the rows of each match: counted from 1 on, with the same two. Where none has two sets, the numbers count something else.

@@ -447,6 +447,10 @@ impl<'a> Leftover<'a> {
     fn complaint(&self, sheet: &Sheet, rows: &[Found]) -> Option<Problem> {
         let first = rows.first()?;
         if !self.is_own(sheet) {
+            let tells_no_game = |found: &Found| found.words && found.results.is_empty();
+            if rows.iter().all(tells_no_game) && heads_no_games(sheet, first.row) {
+                return None;
+            }
             let above = || {
                 let mut rows = sheet.rows.iter().take_while(|row| row.index < first.row);
                 rows.find_map(round::stage).map(|(_, text)| text)
@@ -602,6 +606,23 @@ impl<'a> Leftover<'a> {
                 .collect()
         })
     }
+}
+
+/// Whether the row above one heads columns of something else: of words alone, none of which heads anything of a game.
+fn heads_no_games(sheet: &Sheet, row: u32) -> bool {
+    /// Fewer words may be a title.
+    const FEWEST: usize = 3;
+    let mut above = sheet.rows.iter().rev();
+    let above = above.find(|above| above.index < row && above.filled().nth(FEWEST - 1).is_some());
+    above.is_some_and(|above| {
+        above.filled().all(|(_, cell)| {
+            let text = cell.text();
+            cell.is_words()
+                && headings::named("pairings", &text).is_none()
+                && headings::of_a_side(&text).is_none()
+                && !vocabulary::says("heading.of-results", &text)
+        })
+    })
 }
 
 fn errors(problems: &[Problem]) -> impl Iterator<Item = &Place> {
