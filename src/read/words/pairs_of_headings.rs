@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exact::Exact;
-use crate::read::file::grid::{Cell, Row};
+use crate::read::file::grid::{Cell, Row, all_filled};
 use crate::read::number::{fold, is_score, only};
 use crate::read::words::heading::{Heading, SCORES};
 use crate::read::words::paired_columns::{Each, is_between};
@@ -30,6 +30,9 @@ pub fn take(heading: &mut Heading, below: &[Row]) {
         return;
     }
     let mut told = heading.clone();
+    if told.names_nobody() {
+        take_coloured_numbers(&mut told, below);
+    }
     if told.names_nobody() {
         take_by_who_won(&mut told, below);
     }
@@ -240,6 +243,44 @@ fn scores(heading: &mut Heading, below: &[Row]) {
         .filter(|pair| pair.tells_scores(heading, below));
     if let Some(pair) = told.min_by_key(away) {
         heading.take_scores(pair.columns);
+    }
+}
+
+/// Takes two columns of numbers that letters of both colours head for the players of a list: `W` and `S`.
+fn take_coloured_numbers(heading: &mut Heading, below: &[Row]) {
+    let texts = heading.texts.iter();
+    let known = texts.filter_map(|(text, name)| Some((heading.column(name)?, text)));
+    let unused = heading.unused.iter().map(|(column, text)| (*column, text));
+    let all: Vec<(u32, &String)> = known.chain(unused).collect();
+    let of = |colour: &str| {
+        let is_of = |text: &str| vocabulary::which("disc", &fold(text)) == Some(colour);
+        only(
+            all.iter()
+                .filter(|(_, text)| is_of(text))
+                .map(|(column, _)| *column),
+        )
+    };
+    let Some(mut players) = of("white").zip(of("black")).map(<[u32; 2]>::from) else {
+        return;
+    };
+    players.sort_unstable();
+    let is_number = |cell: &Cell| cell.text().parse::<u32>().is_ok_and(|number| number > 0);
+    let is_apart = |row: &Row| players.map(|at| row.folded(at)) != players.map(|_| String::new());
+    let are_two = |row: &Row| !is_apart(row) || row.folded(players[0]) != row.folded(players[1]);
+    let are_numbers = players.iter().all(|at| all_filled(below, *at, is_number));
+    // Both of some are more than anybody wins in a game.
+    let has_more = players.iter().all(|at| {
+        below
+            .iter()
+            .any(|row| row.get(*at).number() > Some(3.into()))
+    });
+    if are_numbers && has_more && below.iter().all(are_two) {
+        for column in players {
+            if let Some(name) = heading.name_of(column) {
+                heading.release(name);
+            }
+        }
+        heading.take_players(players);
     }
 }
 

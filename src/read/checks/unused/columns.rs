@@ -256,8 +256,9 @@ impl List<'_> {
         odd.filter_map(|(row, game, text)| {
             let word = row.get(column).text();
             let score = game.result.score.as_ref();
-            let kind = if score.is_some_and(|score| score.first.is_zero() && score.second.is_zero())
-            {
+            let is_denied = headings::named("answers", &word) == Some("no");
+            let is_nought = |score: &Score| score.first.is_zero() && score.second.is_zero();
+            let kind = if is_denied || score.is_some_and(is_nought) {
                 RemarkBeside::Against { word }
             } else if seen.insert(text) {
                 RemarkBeside::Unread { word }
