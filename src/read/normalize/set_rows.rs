@@ -1,6 +1,7 @@
 //! A row for each part of a match: sets counted from 1 on in a column of their own, `Ann | Ben | Set 1 | 11 | 5`, maps by their names beside
 //! a day or a round, or rows of one number. Each match becomes one row with the parts that both won, before anything is looked for.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -111,7 +112,7 @@ fn is_of_maps(heading: &str) -> bool {
 fn counted(sheet: &Sheet, heading: &Heading) -> Option<(u32, Vec<Range<usize>>)> {
     let players = heading.players()?;
     let rows = heading.below(sheet);
-    let is_whole = |row: &Row| row.holds_all(&players) && winner_of_part(row, heading).is_some();
+    let is_whole = |row: &Row| row.holds_all(&players) && fared(row, heading).is_some();
     let counters = heading.unused_where(is_of_parts).into_iter();
     let mut counted = counters.filter_map(|column| Some((column, matches(rows, heading, column)?)));
     let named = || {
@@ -232,17 +233,17 @@ fn count(row: &Row, column: u32) -> Option<usize> {
     number.parse().ok()
 }
 
-/// Returns which side won a part, or that nobody did; nothing where the row does not tell it.
-fn winner_of_part(row: &Row, heading: &Heading) -> Option<Option<usize>> {
+/// Returns how the first player of a row fared in a part; nothing where the row does not tell it.
+fn fared(row: &Row, heading: &Heading) -> Option<Ordering> {
     if heading.has("first_won") {
-        return Some(Some(0));
+        return Some(Ordering::Greater);
     }
-    let fared = match SCORES.map(|score| heading.cell(row, score).number()) {
-        [Some(own), Some(other)] => own.cmp(&other),
-        _ if heading.has("result") => parse(&heading.cell(row, "result").shown()).ok()?.fared()?,
-        _ => return Some(Some(usize::from(heading.is_won_by_second(row)?))),
-    };
-    Some(fared.is_ne().then_some(usize::from(fared.is_lt())))
+    match SCORES.map(|score| heading.cell(row, score).number()) {
+        [Some(own), Some(other)] => Some(own.cmp(&other)),
+        _ if heading.has("result") => parse(&heading.cell(row, "result").shown()).ok()?.fared(),
+        _ if heading.is_won_by_second(row)? => Some(Ordering::Less),
+        _ => Some(Ordering::Greater),
+    }
 }
 
 /// Returns how many parts each of both won who stand in the first row.
@@ -251,8 +252,10 @@ fn parts_won(rows: &[Row], heading: &Heading) -> Option<[usize; 2]> {
     let mut won = [0, 0];
     for row in rows {
         let is_turned = usize::from(first(row) != first(&rows[0]));
-        if let Some(side) = winner_of_part(row, heading)? {
-            won[side ^ is_turned] += 1;
+        match fared(row, heading)? {
+            Ordering::Greater => won[is_turned] += 1,
+            Ordering::Less => won[1 - is_turned] += 1,
+            Ordering::Equal => {}
         }
     }
     Some(won)
