@@ -488,15 +488,18 @@ pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
 
 /// Takes the one column of yes and no under a heading by which one side has won: `Player 1 won`.
 fn whether_one_won(heading: &mut Heading, below: &[Row]) {
-    let [own, other] = SCORES.map(|score| heading.column(score));
-    let tells_by_score = own.xor(other).is_some_and(|at| all_answer(below, at, true));
-    if heading.tells_results() && !tells_by_score {
-        return;
-    }
-    for score in SCORES {
+    let tells = |heading: &Heading, text: &str| winning_side(heading, text).is_some();
+    // Such a heading alone may have been taken for that of what one side has.
+    let alone = only(SCORES.iter().filter(|score| heading.has(score)));
+    let alone = alone.filter(|score| tells(heading, heading.headed(score)));
+    let score = alone.filter(|score| all_answer(below, heading.at(score), true));
+    if let Some(score) = score {
         heading.release(score);
     }
-    let told = heading.unused_where(|text| winning_side(heading, text).is_some());
+    if heading.tells_results() {
+        return;
+    }
+    let told = heading.unused_where(|text| tells(heading, text));
     if let Some(column) = only(told.into_iter().filter(|at| all_answer(below, *at, true))) {
         heading.take(&[("result", column)]);
     }
