@@ -238,6 +238,8 @@ kinds! {
         DoubleElimination Error {}
         /// Tables of more than two players.
         LargerTables Error {}
+        /// Pairs whose partners change.
+        Partners Error { one, other }
         /// A list of teams.
         Teams Error {}
     ]

@@ -67,6 +67,11 @@ pub fn counted<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize>
     counts
 }
 
+/// Whether a number may be what a side has in a game: whole, or with a half.
+pub fn is_score(number: &Exact) -> bool {
+    (number.clone() + number.clone()).is_integer() && !number.is_negative()
+}
+
 /// Whether a text is of figures alone, and has some.
 pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())

@@ -272,7 +272,9 @@ fn free<'a>(entry: &Used<'_>, or: SheetRole, sheets: &'a [Sheet]) -> Option<&'a 
 pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     for entry in used.iter_mut() {
         let sheet = free(entry, SheetRole::Players, sheets);
-        if let Some(part) = sheet.and_then(inferred_list::find) {
+        let found =
+            sheet.and_then(|sheet| inferred_list::find(sheet).or_else(|| cross::bare::find(sheet)));
+        if let Some(part) = found {
             *entry = Used::pairings(part, None);
         }
     }

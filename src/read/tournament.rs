@@ -14,8 +14,8 @@ use crate::problem::{
 use crate::read::checks::consistency::{self, Known, Rounds};
 use crate::read::checks::field::{Field, rounds_are_counted};
 use crate::read::checks::{
-    notes_as_games, placeholder_names, postponed, printed_sums, rests, running_totals, same_name,
-    sheets_of_one_event, stage_order, through_date, unread, unused,
+    notes_as_games, partners, placeholder_names, postponed, printed_sums, rests, running_totals,
+    same_name, sheets_of_one_event, stage_order, through_date, unread, unused,
 };
 use crate::read::departures;
 use crate::read::events::choose::{self, Chosen};
@@ -87,6 +87,7 @@ pub fn tournament(
         let (players, pairings) = (&gathered.people.players, &gathered.pairings);
         let notes = notes_as_games::check(players, pairings, said);
         problems.extend(notes);
+        problems.extend(partners::check(players, pairings));
     }
     problems.extend(departures::settle(&mut gathered, &used));
     problems.extend(unused::check(&used, gathered.beside.as_ref()));

@@ -8,6 +8,7 @@ pub mod field;
 pub mod names_in_text;
 pub mod notes;
 pub mod notes_as_games;
+pub mod partners;
 pub mod placeholder_names;
 pub mod points_elsewhere;
 pub mod postponed;

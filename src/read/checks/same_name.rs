@@ -9,7 +9,7 @@ use crate::read::number::{joined, only};
 use crate::read::words::name_folding::{are_near, words};
 use crate::read::words::person_name::{Written, family, written};
 
-/// Two names that are probably one person's are two people's where both are paired in most of the rounds in which either is.
+/// Two names that are probably one person's are two people's where they meet, or both are paired in most of the rounds in which either is.
 pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]) {
     let rounds = |name: &str| -> BTreeSet<u32> {
         let is_theirs = |game: &&Pairing| {
@@ -33,7 +33,12 @@ pub fn settle(players: &[Player], pairings: &[Pairing], problems: &mut [Problem]
         };
         let [one, two] = [player, other].map(|name| rounds(name));
         let both = || one.intersection(&two);
-        if both().count() > one.symmetric_difference(&two).count() {
+        // Nobody meets themselves.
+        let meet = pairings.iter().any(|game| {
+            let names = game.both().map(|both| both.map(|of| &*players[of].name));
+            names.is_some_and(|names| names.contains(&&**player) && names.contains(&&**other))
+        });
+        if meet || both().count() > one.symmetric_difference(&two).count() {
             let (player, other, there) = (player.clone(), other.clone(), there.clone());
             let rounds = joined(both().map(u32::to_string), ", ");
             problem.kind = AlikeName::Two {

@@ -240,10 +240,38 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
         return None;
     }
     let rounds: Vec<Round<'_>> = by_number.into_iter().map(Round::of).collect();
+    if is_knockout(&rounds) {
+        return None;
+    }
     let begin = knocked_out(&rounds, people)
         .or_else(|| winners_alone(&rounds, people))
         .or_else(|| for_places(&rounds, people))?;
     complaint(&rounds, begin)
+}
+
+/// Whether others enter later, and whoever lost plays no more but for a third place in the last round: none of it is a final stage.
+fn is_knockout(rounds: &[Round<'_>]) -> bool {
+    let mut lost: BTreeSet<PlayerIndex> = BTreeSet::new();
+    let mut seen: BTreeSet<PlayerIndex> = BTreeSet::new();
+    let mut is_entered = false;
+    for (at, round) in rounds.iter().enumerate() {
+        let is_last = at + 1 == rounds.len();
+        let winners = round.winners();
+        let is_decided = winners.len() == round.tables.len();
+        let goes_on = |(game, second): &(&Pairing, PlayerIndex)| match [game.first, *second]
+            .map(|player| lost.contains(&player))
+        {
+            [false, false] => true,
+            both => is_last && both == [true, true],
+        };
+        if !round.tables.iter().all(goes_on) || !is_decided && !is_last {
+            return false;
+        }
+        lost.extend(round.playing.difference(&winners));
+        is_entered |= at > 0 && !round.present.is_subset(&seen);
+        seen.extend(&round.present);
+    }
+    is_entered
 }
 
 /// Whether some round has few enough tables: a final or two semifinals, or no more players than won the round before.
@@ -259,6 +287,9 @@ fn may_hold_finals(rounds: &BTreeMap<u32, Vec<&Pairing>>) -> bool {
 /// Names the round with which the finals begin, and what became of the field before it.
 fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
     let (before, first) = (rounds.get(begin.checked_sub(1)?)?, rounds.get(begin)?);
+    if first.playing.len() >= before.present.len() {
+        return None;
+    }
     let kind = FinalsByShape::Asked {
         round: first.number.to_string(),
         players: first.playing.len().to_string(),

@@ -130,7 +130,10 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let part = |heading: Heading| {
         let missing = missing_columns(Some(&heading));
         if missing.is_empty() {
-            let (rounds, said) = round_labels::of(sheet, &heading).unzip();
+            let (rounds, said) = match round_labels::of_boards(sheet, &heading) {
+                Some(rounds) => (Some(rounds), None),
+                None => round_labels::of(sheet, &heading).unzip(),
+            };
             let of_knockout = || round_labels::of_knockout(sheet, &heading);
             let said = said.or_else(of_knockout);
             let list = List {

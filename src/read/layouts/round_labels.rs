@@ -78,6 +78,34 @@ pub fn of(sheet: &Sheet, heading: &Heading) -> Option<(BTreeMap<u32, u32>, Probl
     })
 }
 
+/// Returns the round of each row where every row names its board too, `5.3`: boards are counted from 1 on, and nobody plays twice in a round.
+pub fn of_boards(sheet: &Sheet, heading: &Heading) -> Option<BTreeMap<u32, u32>> {
+    let column = heading.column("round")?;
+    let mut rounds = BTreeMap::new();
+    let (mut seen, mut first_boards) = (HashSet::new(), BTreeMap::new());
+    for row in heading.below(sheet) {
+        if row.cells.is_empty() {
+            continue;
+        }
+        let text = row.text(column);
+        let (round, board) = text.split_once('.')?;
+        let [round, board] = [round, board].map(|part| part.parse::<u32>().ok());
+        let (round, board) = (round?, board?);
+        for side in ["first", "second"] {
+            let name = alike(&heading.cell(row, side).text());
+            if !is_nothing(&name) && !headings::is_bye(&name) && !seen.insert((round, name)) {
+                return None;
+            }
+        }
+        let first = first_boards.entry(round).or_insert(board);
+        *first = board.min(*first);
+        rounds.insert(row.index, round);
+    }
+    let mut firsts = first_boards.into_iter().peekable();
+    let is_round = firsts.peek().is_some_and(|(round, _)| *round > 0);
+    (is_round && firsts.all(|(_, first)| first == 1)).then_some(rounds)
+}
+
 /// Says that rounds are called so, and were numbered in this order.
 pub fn taken(labels: &[String]) -> TakenFor {
     TakenFor::Labels {

@@ -19,6 +19,7 @@ pub mod names_in_two;
 mod one_x_two;
 pub(crate) mod other_events;
 pub(crate) mod players_in_one_cell;
+mod round_cells;
 mod score_cards;
 pub(crate) mod set_columns;
 mod set_rows;
@@ -43,6 +44,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         ditto::write_out(sheet);
         deduction_sheets::name_column(sheet);
         names_in_two::put_together(sheet);
+        round_cells::write_out(sheet);
         said.extend(legends::write_out(sheet));
         said.extend(turned_tables::turn(sheet));
     }
@@ -57,6 +59,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     said.extend(apply_options::settle(book, options));
     for sheet in &mut book.sheets {
         byes::write_out(sheet);
+        ditto::repeat_names(sheet);
         said.extend(margins::leave_out(sheet));
         said.extend(names_above::write_out(sheet));
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));

@@ -26,7 +26,8 @@ pub fn write_out(sheet: &mut Sheet) -> Option<Problem> {
     {
         heading = columns::find(sheet, "pairings")?;
     }
-    tips(sheet, &heading)
+    ticks::write_out_answers(sheet, &heading)
+        .or_else(|| tips(sheet, &heading))
         .or_else(|| letters_of_sides(sheet, &heading))
         .or_else(|| spelled_scores(sheet, &heading))
         .or_else(|| scores_of_winners(sheet, &heading))

@@ -59,6 +59,7 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         .at(first.heading.row, first.heading.at("second"));
     problems.push(Problem::at(place, kind));
     leave_sums_out(&cards, &mut book.sheets, &mut problems);
+    halve_points(&cards, &mut book.sheets);
     let told = Told::of(&cards, &book.sheets);
     problems.extend(told.unread());
     let left_out = told.told_twice(&mut problems);
@@ -96,6 +97,31 @@ fn leave_sums_out(cards: &[Card], sheets: &mut [Sheet], problems: &mut Vec<Probl
             let place = place.at(row.index, heading.at("second"));
             Problem::of(place, Unused::Row {}, heading.cell(&row, "second").text())
         }));
+    }
+}
+
+/// Writes results as points of one game where all are 2, 1 and 0, and some 2: a program was set to two points for a win.
+fn halve_points(cards: &[Card], sheets: &mut [Sheet]) {
+    let halves = |text: &str| match text.parse::<f64>().ok()? {
+        2.0 => Some("1"),
+        1.0 => Some("½"),
+        0.0 => Some("0"),
+        _ => None,
+    };
+    let results = cards.iter().flat_map(|card| {
+        let rows = card.heading.below(&sheets[card.sheet]).iter();
+        rows.map(|row| card.heading.cell(row, "result").folded())
+    });
+    let results: Vec<String> = results.collect();
+    let is_number = |text: &&String| text.parse::<f64>().is_ok();
+    let told = results.iter().filter(is_number);
+    let are_doubled = told.clone().all(|text| halves(text).is_some())
+        && told.clone().any(|text| halves(text) == Some("1"));
+    for card in cards.iter().filter(|_| are_doubled) {
+        if let Some(column) = card.heading.column("result") {
+            let below = card.heading.position + 1..;
+            sheets[card.sheet].rewrite(below, &[column], halves);
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 //! Ticks in three columns headed by results, `1-0`, `½` and `0-1`: each is written out as the result above it. Ticks beside both players: who
-//! is ticked won.
+//! is ticked won. Yes and no under `Player 1 won`.
 
 use crate::model::Outcome;
+use crate::problem::{Problem, TakenFor};
 use crate::read::file::grid::{Row, Sheet, last_column};
 use crate::read::number::fold;
 use crate::read::words::heading::{Heading, SCORES, WIDEST};
 use crate::read::words::result::{mark, mark_of};
-use crate::read::words::{headings, side_results, vocabulary};
+use crate::read::words::{headings, side_columns, side_results, vocabulary};
 
 /// What the columns are headed by, folded; letters are of the side that won: white, drawn, black.
 const HEADED: [(Outcome, &[&str]); 3] = [
@@ -58,6 +59,25 @@ pub fn write_out_each(sheet: &mut Sheet, heading: &Heading) -> bool {
         }
     }
     true
+}
+
+/// Writes marks for yes and no under a heading by which one side has won; says where.
+pub fn write_out_answers(sheet: &mut Sheet, heading: &Heading) -> Option<Problem> {
+    let (result, below) = (heading.column("result")?, heading.below(sheet));
+    let headed = heading.headed("result").to_string();
+    let side = side_columns::winning_side(heading, &headed)?;
+    if !side_columns::all_answer(below, result, false) {
+        return None;
+    }
+    let place = sheet.place.at(heading.row, result);
+    let marks = [Outcome::Win, Outcome::Loss].map(mark_of);
+    let told = |text: &str| match headings::named("answers", text)? {
+        "yes" => Some(marks[side]),
+        _ => Some(marks[1 - side]),
+    };
+    sheet.rewrite(heading.position + 1.., &[result], told);
+    let headings = headed.clone();
+    Some(Problem::of(place, TakenFor::Results { headings }, headed))
 }
 
 /// Finds two columns, both headed by won or both by nothing, of which no game has both ticked and each is ticked in some.

@@ -8,15 +8,20 @@ use crate::read::words::heading::WIDEST;
 pub use crate::read::words::heading::{Heading, Times};
 use crate::read::words::{headings, pairs_of_headings, side_columns, side_results, vocabulary};
 
-/// The heading is looked for in this many rows from the first that says something.
+/// The heading is looked for in this many rows from the first that says something; lines of one cell above a table are not counted.
 pub const ROWS_SEARCHED: usize = 30;
+const MOST_LINES: usize = 200;
 const MOST_CELLS: usize = 1000;
 
 /// Returns the rows that may be a heading, with their positions.
 pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
-    let rows = sheet.rows.iter().enumerate();
-    rows.take(ROWS_SEARCHED)
-        .filter(|(_, row)| row.cells.len() <= MOST_CELLS)
+    let rows = sheet.rows.iter().enumerate().take(MOST_LINES);
+    let mut counted = 0;
+    let near = rows.take_while(move |(at, row)| {
+        counted += usize::from(row.filled().nth(1).is_some());
+        *at < ROWS_SEARCHED || counted < 2
+    });
+    near.filter(|(_, row)| row.cells.len() <= MOST_CELLS)
 }
 
 pub fn of_pairings(sheet: &Sheet) -> impl Iterator<Item = Heading> {

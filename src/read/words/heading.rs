@@ -56,6 +56,8 @@ pub struct Heading {
     pub unused: Vec<(u32, String)>,
     /// Whether results are written as the winner sees them.
     pub from_winner: bool,
+    /// The columns in front of both names, where the winner is told by the number in one of them.
+    pub numbers: Option<[u32; 2]>,
     pub times: Times,
     /// Whether scores beside words for extra time say who won, once it was asked for.
     pub overtime_decides: OnceCell<bool>,
@@ -450,6 +452,7 @@ impl Heading {
     /// Finds out whether the scores beside named winners are the winners' own: no first number is less than the second, though players on
     /// either side won.
     pub fn see_winners(&mut self, below: &[Row]) {
+        self.numbers = self.numbers_of_winners(below);
         let column = if self.has("result") {
             "result"
         } else {
@@ -467,11 +470,39 @@ impl Heading {
             && told.iter().all(|(_, score)| score.first > score.second);
     }
 
+    /// Returns the columns in front of both names where every winner is told by the number in one of them, and not all are 1 or 2, as sides are.
+    fn numbers_of_winners(&self, below: &[Row]) -> Option<[u32; 2]> {
+        let winner = self.column("winner")?;
+        let [first, second] = self.players()?;
+        let numbers = [first.checked_sub(1)?, second.checked_sub(1)?];
+        let is_told = |row: &&Row| {
+            let own = row.get(winner).number();
+            own.is_some() && only(numbers.map(|at| row.get(at).number() == own)).is_some()
+        };
+        let is_of_no_side = |row: &&Row| row.get(winner).number() > Some(2.into());
+        let mut told = below.iter().filter(|row| row.holds(winner));
+        let are_free = numbers.iter().all(|at| !self.knows(*at));
+        (are_free && told.clone().any(|row| is_of_no_side(&row)) && told.all(|row| is_told(&row)))
+            .then_some(numbers)
+    }
+
+    /// Returns the side whose number the winner's is, where winners are told so.
+    pub fn side_numbered(&self, row: &Row) -> Option<usize> {
+        let own = self.cell(row, "winner").number()?;
+        only(
+            self.numbers?
+                .map(|at| row.get(at).number().as_ref() == Some(&own)),
+        )
+    }
+
     /// Whether the second of two players is named as the winner, or the side is, or a mark says so; nothing where neither is.
     pub fn is_won_by_second(&self, row: &Row) -> Option<bool> {
         if !self.has("winner") {
             let fared = parse(&self.cell(row, "result").shown()).ok()?.fared()?;
             return fared.is_ne().then_some(fared.is_lt());
+        }
+        if let Some(side) = self.side_numbered(row) {
+            return Some(side == 1);
         }
         let name = |column: &str| alike(&self.cell(row, column).text());
         let winner = name("winner");

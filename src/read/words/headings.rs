@@ -1,10 +1,11 @@
 //! What columns, sheets and settings may be called.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use crate::lang::{LIST_COLUMN, Lang, Language};
-use crate::read::number::fold;
+use crate::read::file::grid::Cell;
+use crate::read::number::{fold, is_digits};
 use crate::read::words::vocabulary;
 
 /// For each section, from the folded alias to what it names: what the vocabulary lists, and what the program itself writes.
@@ -204,6 +205,19 @@ pub fn is_nobody(text: &str) -> bool {
             .chain(counted)
             .any(|text| matches!(named("words", text), Some("bye" | "not-paired")))
         || in_brackets(bare).is_some_and(|parts| parts.iter().all(|part| is_nobody(part)))
+}
+
+/// Whether cells hold names, or say that there is nobody: of several names one may be a number.
+pub fn are_names<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
+    /// Beside fewer names a number may be anything.
+    const FEWEST: usize = 3;
+    let is_name = |cell: &&Cell| cell.is_words() || is_nobody(&cell.text());
+    let mut others = cells.clone().filter(|cell| !is_name(cell));
+    let Some(number) = others.next().map(Cell::text) else {
+        return true;
+    };
+    let names: BTreeSet<String> = cells.filter(is_name).map(Cell::folded).collect();
+    is_digits(&number) && names.len() >= FEWEST && others.all(|other| other.text() == number)
 }
 
 /// Splits a folded word from one in brackets behind it: `なし(不戦勝`.

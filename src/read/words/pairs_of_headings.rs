@@ -4,11 +4,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::exact::Exact;
-use crate::read::file::grid::{Cell, Row};
-use crate::read::number::fold;
+use crate::read::file::grid::{Cell, Row, all_filled};
+use crate::read::number::{fold, is_score, only};
 use crate::read::words::heading::{Heading, SCORES};
-use crate::read::words::paired_columns::Each;
-use crate::read::words::{headings, paired_columns, side_columns, vocabulary};
+use crate::read::words::paired_columns::{Each, is_between};
+use crate::read::words::{headings, paired_columns, side_columns, side_results, vocabulary};
 
 /// More headings than in any list, and longer ones.
 const MOST: usize = 100;
@@ -30,6 +30,12 @@ pub fn take(heading: &mut Heading, below: &[Row]) {
         return;
     }
     let mut told = heading.clone();
+    if told.names_nobody() {
+        take_coloured_numbers(&mut told, below);
+    }
+    if told.names_nobody() {
+        take_by_who_won(&mut told, below);
+    }
     if told.names_nobody() {
         let pairs = pairs(&told);
         let names = pairs.iter().filter(|pair| pair.names_players(below));
@@ -141,21 +147,21 @@ fn pairs(heading: &Heading) -> Vec<Pair> {
 
 impl Pair {
     /// Returns both cells of each row in which either is filled.
-    fn cells<'a>(&self, below: &'a [Row]) -> impl Iterator<Item = [&'a Cell; 2]> {
-        let both = below.iter().map(|row| self.columns.map(|at| row.get(at)));
+    fn cells<'a>(&self, below: &'a [Row]) -> impl Iterator<Item = [&'a Cell; 2]> + Clone {
+        let columns = self.columns;
+        let both = below.iter().map(move |row| columns.map(|at| row.get(at)));
         both.filter(|both| !both.iter().all(|cell| cell.is_blank()))
     }
 
     /// Whether names stand below both, and nobody beside themselves.
     fn names_players(&self, below: &[Row]) -> bool {
-        let is_name = |cell: &Cell| cell.is_words() || headings::is_nobody(&cell.text());
+        let sides = [0, 1].map(|side| self.cells(below).map(move |both| both[side]));
         let mut cells = self.cells(below).peekable();
         let is_of_a_game = !self.texts.iter().any(|text| headings::is_beside_game(text));
         is_of_a_game
             && cells.peek().is_some()
-            && cells.all(|[one, other]| {
-                is_name(one) && is_name(other) && one.folded() != other.folded()
-            })
+            && cells.all(|[one, other]| one.folded() != other.folded())
+            && sides.into_iter().all(headings::are_names)
     }
 
     /// Whether the numbers of players or teams stand below both, under headings that say so: `id_team_home`, `white_id`.
@@ -201,7 +207,7 @@ impl Pair {
             return false;
         }
         let mut all = numbers.iter().flatten();
-        let is_score = all.all(|number| !number.is_negative() && *number <= MOST_POINTS.into());
+        let are_scores = all.all(|number| is_score(number) && *number <= MOST_POINTS.into());
         // Games 1 and 2 of a match are told by noughts and ones, or by who won them.
         let has = |wanted: i64| {
             numbers
@@ -216,7 +222,7 @@ impl Pair {
             let by_second = heading.is_won_by_second(row).filter(|_| own != other);
             by_second.is_none_or(|by_second| (own < other) == by_second)
         };
-        is_score
+        are_scores
             && (!may_be_games || is_more || has(0) && has(2))
             && (!heading.has("winner") || below.iter().all(agrees))
     }
@@ -240,6 +246,66 @@ fn scores(heading: &mut Heading, below: &[Row]) {
     }
 }
 
+/// Takes two columns of numbers that letters of both colours head for the players of a list: `W` and `S`.
+fn take_coloured_numbers(heading: &mut Heading, below: &[Row]) {
+    let texts = heading.texts.iter();
+    let known = texts.filter_map(|(text, name)| Some((heading.column(name)?, text)));
+    let unused = heading.unused.iter().map(|(column, text)| (*column, text));
+    let all: Vec<(u32, &String)> = known.chain(unused).collect();
+    let of = |colour: &str| {
+        let is_of = |text: &str| vocabulary::which("disc", &fold(text)) == Some(colour);
+        only(
+            all.iter()
+                .filter(|(_, text)| is_of(text))
+                .map(|(column, _)| *column),
+        )
+    };
+    let Some(mut players) = of("white").zip(of("black")).map(<[u32; 2]>::from) else {
+        return;
+    };
+    players.sort_unstable();
+    let is_number = |cell: &Cell| cell.text().parse::<u32>().is_ok_and(|number| number > 0);
+    let is_apart = |row: &Row| players.map(|at| row.folded(at)) != players.map(|_| String::new());
+    let are_two = |row: &Row| !is_apart(row) || row.folded(players[0]) != row.folded(players[1]);
+    let are_numbers = players.iter().all(|at| all_filled(below, *at, is_number));
+    // Both of some are more than anybody wins in a game.
+    let has_more = players.iter().all(|at| {
+        below
+            .iter()
+            .any(|row| row.get(*at).number() > Some(3.into()))
+    });
+    if are_numbers && has_more && below.iter().all(are_two) {
+        for column in players {
+            if let Some(name) = heading.name_of(column) {
+                heading.release(name);
+            }
+        }
+        heading.take_players(players);
+    }
+}
+
+/// Takes two players where a column of yes and no says by its heading that the one under another heading won: `red`, `blue`, `red won`.
+fn take_by_who_won(heading: &mut Heading, below: &[Row]) {
+    let bare = |text: &str| fold(text).trim_matches(is_between).to_string();
+    let named = |text: &str| {
+        let folded = fold(text);
+        let who = side_results::winner_in(&folded, &["words.won"])?;
+        only(heading.unused_where(|other| bare(other) == bare(who)))
+    };
+    let told = heading.unused.iter().filter_map(|(column, text)| {
+        let winner = named(text).filter(|_| side_columns::all_answer(below, *column, true))?;
+        Some((*column, winner))
+    });
+    let Some((result, first)) = only(told) else {
+        return;
+    };
+    if let Some(second) = partner(heading, first, below) {
+        heading.take_players([first, second]);
+        heading.take(&[("result", result)]);
+        heading.players_paired = true;
+    }
+}
+
 /// Takes the one column that names people of the other, where one of both players and both scores are known.
 fn other_player(heading: &mut Heading, below: &[Row]) {
     let (known, lacking) = match (heading.column("first"), heading.column("second")) {
@@ -247,6 +313,16 @@ fn other_player(heading: &mut Heading, below: &[Row]) {
         (None, Some(known)) => (known, "first"),
         _ => return,
     };
+    if SCORES.iter().all(|score| heading.has(score))
+        && let Some(column) = partner(heading, known, below)
+    {
+        heading.take(&[(lacking, column)]);
+        heading.players_paired = true;
+    }
+}
+
+/// Returns the one column not understood that names people of another one, and never who stands there in the same row.
+fn partner(heading: &Heading, known: u32, below: &[Row]) -> Option<u32> {
     let people = |column: u32| -> BTreeSet<String> {
         let names = below.iter().map(|row| row.folded(column));
         names.filter(|name| !name.is_empty()).collect()
@@ -261,12 +337,6 @@ fn other_player(heading: &mut Heading, below: &[Row]) {
         };
         shared > 1 && 2 * shared >= own.len().min(theirs.len()) && below.iter().all(is_apart)
     };
-    if !SCORES.iter().all(|score| heading.has(score)) {
-        return;
-    }
     let unused = heading.unused.iter().map(|(column, _)| *column);
-    if let [column] = unused.filter(|at| names_others(*at)).collect::<Vec<_>>()[..] {
-        heading.take(&[(lacking, column)]);
-        heading.players_paired = true;
-    }
+    only(unused.filter(|at| *at != known && names_others(*at)))
 }

@@ -9,9 +9,9 @@ use crate::place::Place;
 use crate::read::file::grid::{Cell, Row, Sheet, all_filled, last_column};
 use crate::read::number::{fold, is_digits, only};
 use crate::read::words::heading::{Heading, SCORES, TELLING, WIDEST};
-use crate::read::words::mark::mark;
+use crate::read::words::mark::{mark, mark_of};
 use crate::read::words::numerals::roman;
-use crate::read::words::paired_columns::Each;
+use crate::read::words::paired_columns::{Each, is_between};
 use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::result_sentence::sets;
 use crate::read::words::{day, headings, placing, side_results, vocabulary};
@@ -85,6 +85,7 @@ pub fn see_below(heading: &mut Heading, below: &[Row]) {
         result_between(heading, below);
         marks_of_each(heading, below);
     }
+    whether_one_won(heading, below);
     if !heading.tells_results() {
         unheaded_result(heading, below);
     }
@@ -469,6 +470,12 @@ fn own_and_opponents(heading: &mut Heading) {
 pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
     let folded = fold(text);
     let who = side_results::winner_in(&folded, &["words.won"])?;
+    // A letter is no word behind another one: `White raw`.
+    let is_letter = folded.len() == who.len() + 1 && who.ends_with(char::is_alphabetic);
+    let who = who.trim_matches(is_between);
+    if is_letter {
+        return None;
+    }
     let by_number = || {
         let halves = ["half.first", "half.second"];
         halves.iter().position(|half| vocabulary::is(half, who))
@@ -477,6 +484,36 @@ pub fn winning_side(heading: &Heading, text: &str) -> Option<usize> {
     heading
         .side_of(who)
         .or_else(|| by_number().filter(|_| is_number))
+}
+
+/// Takes the one column of yes and no under a heading by which one side has won: `Player 1 won`.
+fn whether_one_won(heading: &mut Heading, below: &[Row]) {
+    let tells = |heading: &Heading, text: &str| winning_side(heading, text).is_some();
+    // Such a heading alone may have been taken for that of what one side has.
+    let alone = only(SCORES.iter().filter(|score| heading.has(score)));
+    let alone = alone.filter(|score| tells(heading, heading.headed(score)));
+    let score = alone.filter(|score| all_answer(below, heading.at(score), true));
+    if let Some(score) = score {
+        heading.release(score);
+    }
+    if heading.tells_results() {
+        return;
+    }
+    let told = heading.unused_where(|text| tells(heading, text));
+    if let Some(column) = only(told.into_iter().filter(|at| all_answer(below, *at, true))) {
+        heading.take(&[("result", column)]);
+    }
+}
+
+/// Whether yes or no stands in a column, in words; or the marks that were written for them.
+pub fn all_answer(below: &[Row], column: u32, or_marks: bool) -> bool {
+    let marks = [Outcome::Win, Outcome::Loss].map(mark_of);
+    all_filled(below, column, |cell| {
+        let text = cell.text();
+        let answer = headings::named("answers", &text);
+        cell.number().is_none() && matches!(answer, Some("yes" | "no")) && !marks.contains(&&*text)
+            || or_marks && marks.contains(&&*text)
+    })
 }
 
 /// Takes the one column that is headed as the result of one side: `P1 W/L`, `Home result`.

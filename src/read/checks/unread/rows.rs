@@ -106,6 +106,7 @@ impl<'a> Leftover<'a> {
             let strange = unread.filter(|sheet| {
                 let mut entries = self.of_sheet(sheet).map(|(entry, _)| entry.passed_over);
                 !told.contains(&sheet.place.sheet_index)
+                    && !self.is_computed(sheet)
                     && entries.all(|why| why == Some(PassedOver::NothingFound))
             });
             let people = &self.gathered.people;
@@ -141,6 +142,9 @@ impl<'a> Leftover<'a> {
                 self.rows(sheet)
             };
             rows.retain(|found| !said.contains(&(sheet.place.sheet_index, found.row)));
+            if !self.is_own(sheet) && self.is_computed(sheet) {
+                continue;
+            }
             let may_be_plan = !self.is_own(sheet)
                 && !self.is_of_a_round(sheet)
                 && !self.lacks_a_round()
@@ -154,6 +158,20 @@ impl<'a> Leftover<'a> {
                 },
             }
         }
+    }
+
+    /// Whether formulas wrote all words of a sheet but those of one row, its heading: they say nothing that stands nowhere else.
+    fn is_computed(&self, sheet: &Sheet) -> bool {
+        let formulas = self.wanted.book.formulas.get(sheet.place.sheet_index);
+        let Some(formulas) = formulas.filter(|formulas| !formulas.is_empty()) else {
+            return false;
+        };
+        let formulas: BTreeSet<&(u32, u32)> = formulas.iter().collect();
+        let is_typed = |row: &&Row| {
+            let mut words = row.words();
+            words.any(|(column, _)| !formulas.contains(&(row.index, column)))
+        };
+        sheet.rows.iter().filter(is_typed).nth(1).is_none()
     }
 
     fn names(&self) -> &Names {
@@ -447,6 +465,10 @@ impl<'a> Leftover<'a> {
     fn complaint(&self, sheet: &Sheet, rows: &[Found]) -> Option<Problem> {
         let first = rows.first()?;
         if !self.is_own(sheet) {
+            let tells_no_game = |found: &Found| found.words && found.results.is_empty();
+            if rows.iter().all(tells_no_game) && heads_no_games(sheet, first.row) {
+                return None;
+            }
             let above = || {
                 let mut rows = sheet.rows.iter().take_while(|row| row.index < first.row);
                 rows.find_map(round::stage).map(|(_, text)| text)
@@ -576,12 +598,11 @@ impl<'a> Leftover<'a> {
         Some(Problem::of(game.place.clone(), kind, one))
     }
 
-    /// Returns what is to be said of a list without rounds that tells the games of a cross table again, each once: what the two contradict
+    /// Returns what is to be said of a list without rounds that tells games again that were read, each once: what the two contradict
     /// each other in. Nothing of any other sheet.
     fn told_again(&self, sheet: &Sheet) -> Option<Vec<Problem>> {
         let mut own = self.used.iter().map(|(entry, _)| entry);
-        let is_beside =
-            !self.is_own(sheet) && own.any(|entry| entry.is_whole() && self.is_own(&entry.sheet));
+        let is_beside = !self.is_own(sheet) && own.any(|entry| self.is_own(&entry.sheet));
         let list = list::without_rounds(sheet).filter(|_| is_beside)?;
         let people = &self.gathered.people;
         let mut named = People::default();
@@ -602,6 +623,23 @@ impl<'a> Leftover<'a> {
                 .collect()
         })
     }
+}
+
+/// Whether the row above one heads columns of something else: of words alone, none of which heads anything of a game.
+fn heads_no_games(sheet: &Sheet, row: u32) -> bool {
+    /// Fewer words may be a title.
+    const FEWEST: usize = 3;
+    let mut above = sheet.rows.iter().rev();
+    let above = above.find(|above| above.index < row && above.filled().nth(FEWEST - 1).is_some());
+    above.is_some_and(|above| {
+        above.filled().all(|(_, cell)| {
+            let text = cell.text();
+            cell.is_words()
+                && headings::named("pairings", &text).is_none()
+                && headings::of_a_side(&text).is_none()
+                && !vocabulary::says("heading.of-results", &text)
+        })
+    })
 }
 
 fn errors(problems: &[Problem]) -> impl Iterator<Item = &Place> {

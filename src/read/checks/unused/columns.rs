@@ -11,10 +11,11 @@ use crate::read::checks::repeated_rows::Met;
 use crate::read::file::grid::{Book, Cell, Row, last_column};
 use crate::read::layouts::games::told_twice;
 use crate::read::merge::Gathered;
-use crate::read::number::{counted, fold, only};
+use crate::read::number::{counted, fold, is_score, only};
 use crate::read::sheet_roles::Used;
 use crate::read::words::columns::Heading;
 use crate::read::words::name_folding::alike;
+use crate::read::words::paired_columns::Each;
 use crate::read::words::person_name::written;
 use crate::read::words::result::{mark, number, parse, parse_pair, settle};
 use crate::read::words::{day, extra_time, headings, result_sentence, round, vocabulary};
@@ -70,11 +71,21 @@ impl List<'_> {
                 && !headings::is_of_others(text)
                 && !self.is_smaller_part(text)
         };
+        let below = self.heading.below(&self.entry.sheet);
+        let are_scores = |each: &&Each| {
+            let cells = below
+                .iter()
+                .flat_map(|row| each.columns.map(|at| row.get(at)));
+            cells
+                .filter_map(Cell::number)
+                .all(|number| is_score(&number))
+        };
         let each = self.heading.each.iter();
-        let mut beside = each.filter(|each| is_of_result(&each.heading.folded));
+        let each = each.filter(|each| is_of_result(&each.heading.folded));
+        let mut beside = each.filter(are_scores);
         beside.find_map(|each| {
             let above = self.heading.unused_text(each.columns[0])?;
-            let mut rows = self.heading.below(&self.entry.sheet).iter();
+            let mut rows = below.iter();
             // Beside a result of its own they may be the points of both so far, unless they are shared in every game.
             let is_shared = |row: &Row| {
                 let numbers = each.columns.map(|column| row.get(column).number());
@@ -245,8 +256,9 @@ impl List<'_> {
         odd.filter_map(|(row, game, text)| {
             let word = row.get(column).text();
             let score = game.result.score.as_ref();
-            let kind = if score.is_some_and(|score| score.first.is_zero() && score.second.is_zero())
-            {
+            let is_denied = headings::named("answers", &word) == Some("no");
+            let is_nought = |score: &Score| score.first.is_zero() && score.second.is_zero();
+            let kind = if is_denied || score.is_some_and(is_nought) {
                 RemarkBeside::Against { word }
             } else if seen.insert(text) {
                 RemarkBeside::Unread { word }

@@ -37,7 +37,8 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let mut lines: Vec<&str> = text.lines().map(str::trim).collect();
     let tips = tips(&lines);
     leave_out_boards(&mut lines, tips);
-    let read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
+    let mut read: Vec<Line<'_>> = lines.iter().map(|line| line_of(line, tips)).collect();
+    take_results_below(&lines, &mut read);
     let is_played = |line: &&Line<'_>| matches!(line, Line::Game(_, result) if !result.is_empty());
     let played = read.iter().filter(is_played).count();
     let titles = read
@@ -47,9 +48,7 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     if played < FEWEST || titles > played {
         return None;
     }
-    // The heading stands above the first line that says something.
-    let is_free = matches!(read.first(), Some(Line::Nothing));
-    let from = usize::from(!is_free);
+    // The heading stands above the first line, and moves none of them: what is said of a line names it as the file counts.
     let has_days = read.iter().any(|line| matches!(line, Line::Day(_)));
     let behind_day = usize::from(!has_days);
     let headings = ["Date", "Player 1", "Result", "Player 2"].into_iter();
@@ -59,14 +58,37 @@ pub(super) fn read(text: &str) -> Option<Vec<Table>> {
         match line {
             Line::Game([first, second], result) => {
                 let cells = [day, first, result, second].into_iter();
-                rows.push(row(at + from, cells.skip(behind_day)));
+                rows.push(row(at, cells.skip(behind_day)));
             }
             Line::Day(text) => day = text,
-            Line::Title(text) => rows.push(row(at + from, [*text])),
+            Line::Title(text) => rows.push(row(at, [*text])),
             Line::Nothing => {}
         }
     }
     Some(vec![Table::new("", rows)])
+}
+
+/// Takes a line right below a game without a result that ends with a score for its result: `Ann wins 2-0`, `Draw 1-1`.
+fn take_results_below(lines: &[&str], read: &mut [Line<'_>]) {
+    for at in 1..lines.len() {
+        let ends_with_score = lines[at]
+            .split_whitespace()
+            .last()
+            .and_then(score)
+            .is_some();
+        let [above, line] = &mut read[at - 1..=at] else {
+            continue;
+        };
+        let (Line::Game(names, result), Line::Title(text)) = (above, &line) else {
+            continue;
+        };
+        let names_one = names.iter().any(|name| text.starts_with(name.as_str()));
+        let is_short = text.split_whitespace().count() == 2;
+        if result.is_empty() && ends_with_score && (names_one || is_short) {
+            *result = (*text).to_string();
+            *line = Line::Nothing;
+        }
+    }
 }
 
 /// Leaves out the numbers of boards in front of games, where all have one and these count on.
@@ -155,7 +177,9 @@ fn is_time(word: &str) -> bool {
 }
 
 fn line_of(line: &str, tips: bool) -> Line<'_> {
-    if line.is_empty() || is_comment(line) || is_heading(line) {
+    // A number alone is that of a table; a page leaves the words of its buttons.
+    let is_aside = is_digits(line) || is("button", line);
+    if line.is_empty() || is_comment(line) || is_heading(line) || is_aside {
         return Line::Nothing;
     }
     if let Some(game) = game(line, tips) {
@@ -249,8 +273,20 @@ fn with_score_each(words: &[&str]) -> Option<Line<'static>> {
     is_plain.then(|| Line::Game(both, format!("{}-{other}", names[at])))
 }
 
-/// Returns a name without a number of the player's behind it: `Ann, 1558`.
+/// Returns a name without a number of the player's behind it: `Ann, 1558`, `Ann (3 pts)`.
 fn bare(name: &str) -> String {
+    let points = name
+        .strip_suffix(')')
+        .and_then(|name| name.rsplit_once(" ("));
+    let is_points = |inside: &str| {
+        let counted = inside.split_once(' ');
+        counted.is_some_and(|(number, unit)| {
+            is_digits(number) && vocabulary::is("score.counted", &fold(unit))
+        })
+    };
+    let name = points
+        .filter(|(_, inside)| is_points(inside))
+        .map_or(name, |(name, _)| name);
     let numbered = name.rsplit_once(", ");
     let numbered = numbered.filter(|(_, number)| number.bytes().all(|c| c.is_ascii_digit()));
     numbered.map_or(name, |(name, _)| name).trim().to_string()

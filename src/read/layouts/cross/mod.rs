@@ -1,5 +1,6 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
+pub mod bare;
 pub mod cell;
 mod coloured;
 mod entry;

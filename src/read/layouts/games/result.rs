@@ -580,6 +580,9 @@ impl GameRow<'_> {
             Some(who) if !names.contains(&&*shown) => who.to_string().into(),
             _ => shown,
         };
+        if let Some(side) = self.heading.side_numbered(self.row) {
+            return ["1", "2"][side].into();
+        }
         let folded = fold(&shown);
         // The number of a player may be written as another kind of number: 5 and 5.0.
         let number = whole(&folded).unwrap_or(&folded);

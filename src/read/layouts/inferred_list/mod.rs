@@ -231,10 +231,10 @@ impl<'a> Body<'a> {
         self.rows.iter().map(move |row| row.folded(column))
     }
 
-    /// Whether the second of two columns tells every result of the first as seen from the other side.
+    /// Whether the second of two columns tells every result of the first as seen from the other side, or nothing of one that has no other side.
     fn mirrors(&self, one: u32, other: u32) -> bool {
         let told = |row: &&Row, column: u32| parse(&row.text(column)).ok();
-        let mut rows = self.rows.iter();
+        let mut rows = self.rows.iter().filter(|row| row.holds(other));
         rows.all(|row| match (told(row, one), told(row, other)) {
             (Some(one), Some(other)) => one.fared() == other.turned().fared(),
             _ => false,
@@ -261,14 +261,14 @@ impl<'a> Body<'a> {
 
     /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
     fn pairs(&self) -> Vec<(u32, u32)> {
-        let is_name = |cell: &Cell| cell.is_words() || headings::is_nobody(&cell.text());
         // What says the same in every row, such as who begins, is nobody's opponent.
         let again = |column: u32| {
             let mut left = self.columns.iter().take_while(|left| **left < column);
             left.any(|left| self.same(*left, column, true))
         };
         let is_named = |column: &u32| {
-            self.all(*column, is_name)
+            self.all(*column, |_| true)
+                && headings::are_names(self.cells(*column))
                 && !self.all(*column, tells)
                 && self.rounds(*column).is_none()
                 && !again(*column)
@@ -578,12 +578,14 @@ impl<'a> Body<'a> {
                 (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
             }
         }
-        // Beside results in words, or of two numbers, one number counts something else.
-        if let ([result], [number]) = (&results[..], &points[..])
-            && self.cells(*result).all(|cell| cell.number().is_none())
-            && self
-                .cells(*number)
-                .any(|cell| cell.number() > Some(Exact::one()))
+        // Beside results in words, or of two numbers, one number counts something else; beside those that are headed so all do.
+        let is_more = |cell: &Cell| cell.number() > Some(Exact::one());
+        let counts_more =
+            |points: &[u32]| matches!(points, [only] if self.cells(*only).any(is_more));
+        if let [result] = results[..]
+            && self.cells(result).all(|cell| cell.number().is_none())
+            && (counts_more(&points)
+                || vocabulary::says("heading.of-results", &self.called(result)))
         {
             points.clear();
         }

@@ -157,9 +157,6 @@ impl Body<'_> {
         heading.columns = told().collect();
         let texts = told().map(|(name, column)| (self.called(column), name));
         heading.texts = texts.collect();
-        if heading.has("winner") {
-            heading.see_winners(&self.sheet.rows[self.head.map_or(0, |at| at + 1)..]);
-        }
         let head = self.head.into_iter();
         let cells = head.flat_map(|at| self.sheet.rows[at].filled());
         let unused = cells.filter(|(column, _)| told().all(|(_, known)| known != *column));
@@ -168,6 +165,9 @@ impl Body<'_> {
             heading.each = of_each(&heading);
         }
         let below = &self.sheet.rows[self.head.map_or(0, |at| at + 1)..];
+        if heading.has("winner") {
+            heading.see_winners(below);
+        }
         score_beside_marks(&mut heading, below);
         heading.see_times(below);
         let days = self.rows.iter().zip(rounds);
