@@ -88,7 +88,7 @@ pub fn tournament(
         let notes = notes_as_games::check(players, pairings, said);
         problems.extend(notes);
     }
-    problems.extend(departures::settle(&mut gathered, &used));
+    departures::settle(&mut gathered, &used, wanted, problems);
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {
         return Ok(only_listed(recognized, &used, gathered, book));
