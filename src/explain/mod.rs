@@ -16,4 +16,5 @@ pub(crate) mod qualification;
 pub(crate) mod reversals;
 pub(crate) mod rounding_reversals;
 pub(crate) mod ruling;
+pub(crate) mod walkovers;
 pub(crate) mod words;

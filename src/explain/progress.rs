@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Date, Outcome, PlayerIndex};
+use crate::model::{Date, Outcome, Pairing, PlayerIndex};
 use crate::rules::pairing::System;
 use crate::tiebreaks::figures::Figures;
 
@@ -29,10 +29,11 @@ pub(crate) fn may_change(figures: &Figures) -> bool {
     last > 0 && (last < rounds(figures) || open_results(figures) > 0)
 }
 
-/// Returns how many games of two have a result, and how many there are.
+/// Returns how many games of two have a result, and how many there are; of the annulled ones none counts.
 fn games_of_two(figures: &Figures) -> [usize; 2] {
-    let pairings = figures.tournament.pairings.iter();
-    let games = pairings.filter(|pairing| pairing.second.is_some());
+    let tournament = &figures.tournament;
+    let is_of_two = |pairing: &&Pairing| pairing.second.is_some() && !tournament.annuls(pairing);
+    let games = tournament.pairings.iter().filter(is_of_two);
     let all = games.clone().count();
     let played = games.filter(|game| !game.result.is_open()).count();
     [played, all]

@@ -168,12 +168,20 @@ pub(super) fn knockout(
     let count = qualifier_count(&pools, asked, lang).map_err(Declined::request)?;
     let mut said = Vec::new();
     let qualifiers = qualifiers(&pools, count, lang, &mut said).map_err(Declined::book)?;
-    let slots = drawn(qualifiers);
-    let pairs = slots.chunks_exact(2).map(|two| {
-        let [one, other] = [two[0], two[1]].map(|at| placed_as(&pools, at, lang));
-        format!("{one} – {other}")
+    let slots = with_byes(qualifiers, pools.len());
+    let called = |at: Qualifier| placed_as(&pools, at, lang);
+    let pairs = slots.chunks_exact(2).filter_map(|two| {
+        let [one, other] = [two[0]?, two[1]?].map(called);
+        Some(format!("{one} – {other}"))
     });
     said.push(say!(lang, "pools.crossed", pairs = lang.list(pairs)));
+    let byes = slots.chunks_exact(2).filter(|two| two.contains(&None));
+    let byes: Vec<String> = byes
+        .filter_map(|two| two[0].or(two[1]).map(called))
+        .collect();
+    if !byes.is_empty() {
+        said.push(say!(lang, "pools.byes", players = lang.list(byes)));
+    }
     let gone = pools
         .iter()
         .flat_map(|pool| pool.gone.iter().map(|entry| &*pool.player(entry).name));
@@ -312,7 +320,7 @@ fn qualifier_count(pools: &[Pool<'_>], asked: Option<u32>, lang: &Lang) -> Resul
     let of_lines = || pools.iter().map(line).sum::<Option<u32>>();
     let count = asked.or_else(of_lines);
     let count = count.ok_or_else(|| lang.text("pools.how_many").to_string())? as usize;
-    if count.is_power_of_two() && count >= pools.len().max(2) {
+    if makes_bracket(count, pools.len()) {
         return Ok(count);
     }
     let least = pools.len().max(2).next_power_of_two();
@@ -407,6 +415,39 @@ fn runners_up(
     let mut best: Vec<usize> = all[..more].iter().map(|(_, pool)| *pool).collect();
     best.sort_unstable();
     Ok(best.into_iter().map(|pool| (pool, at)).collect())
+}
+
+/// Returns the slots of the bracket, of which nobody has those against whom the best of each pool would play if it were full.
+fn with_byes(qualifiers: Vec<Qualifier>, pools: usize) -> Vec<Option<Qualifier>> {
+    let count = qualifiers.len();
+    let each = count / pools;
+    let full = count.next_power_of_two();
+    let mut all = qualifiers;
+    let behind = (each..).flat_map(|at| (0..pools).map(move |pool| (pool, at)));
+    all.extend(behind.take(full - count));
+    let is_taken = |at: Qualifier| count == full || at.1 < each;
+    let slots = drawn(all).into_iter();
+    slots.map(|at| is_taken(at).then_some(at)).collect()
+}
+
+/// Whether so many of so many pools make a bracket: a full one, or one in which the same number of the best of each pool has a bye.
+fn makes_bracket(count: usize, pools: usize) -> bool {
+    let missing = count.next_power_of_two() - count;
+    count >= pools.max(2)
+        && (missing == 0
+            || count.is_multiple_of(pools)
+                && missing.is_multiple_of(pools)
+                && are_of_the_best(count, pools))
+}
+
+/// Whether those who have byes are better placed than all who have none.
+fn are_of_the_best(count: usize, pools: usize) -> bool {
+    let every = (0..count / pools).flat_map(|at| (0..pools).map(move |pool| (pool, at)));
+    let slots = with_byes(every.collect(), pools);
+    let missing = slots.iter().filter(|slot| slot.is_none()).count();
+    let byes = slots.chunks_exact(2).filter(|two| two.contains(&None));
+    let mut free = byes.filter_map(|two| two[0].or(two[1]));
+    free.clone().count() == missing && free.all(|(_, at)| at < missing / pools)
 }
 
 /// Returns the slots of the bracket: those of one pool as far apart as can be, then first places as far apart as can be, and the best
@@ -579,10 +620,10 @@ fn leagues(
 }
 
 /// Returns the knockout: the qualifiers by their seeds, and all others, who are out before it begins.
-fn tournament(pools: &[Pool<'_>], slots: &[Qualifier], lang: &Lang) -> Tournament {
+fn tournament(pools: &[Pool<'_>], slots: &[Option<Qualifier>], lang: &Lang) -> Tournament {
     let seeds = seed_order(slots.len());
     let players = everybody(pools, lang, |qualifier, _| {
-        let slot = slots.iter().position(|slot| *slot == qualifier)?;
+        let slot = slots.iter().position(|slot| *slot == Some(qualifier))?;
         Some(Some(Exact::count(seeds[slot] + 1)))
     });
     let first = &pools[0].analysis.figures.tournament;
@@ -683,6 +724,17 @@ mod tests {
         assert_eq!(crossed(8, 2), eight);
         assert_eq!(crossed(4, 1), ["A1-C1", "B1-D1"]);
         assert_eq!(crossed(2, 1), ["A1-B1"]);
+    }
+
+    /// Of two pools of which three go on the best wait for the winners of second against third; of three such pools nobody could say who.
+    #[test]
+    fn the_best_have_the_byes() {
+        let all = (0..3).flat_map(|at| (0..2).map(move |pool| (pool, at)));
+        let slots = with_byes(all.collect(), 2);
+        let free = [Some((0, 0)), None, Some((1, 1)), Some((0, 2))];
+        assert_eq!(slots[..4], free);
+        assert!(makes_bracket(6, 2) && makes_bracket(12, 4) && makes_bracket(12, 2));
+        assert!(!makes_bracket(6, 3) && !makes_bracket(5, 2) && !makes_bracket(3, 4));
     }
 
     /// Four of each of two divisions, as they are drawn crosswise: first against fourth, second against third.

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::lang::{Lang, Language};
-use crate::model::Outcome;
+use crate::model::{Date, Outcome};
 use crate::place::Place;
 
 named! {
@@ -34,6 +34,8 @@ impl NoPlace {
 pub struct Departure {
     /// The last round before it, where that is said.
     pub after: Option<u32>,
+    /// The day on which it was, where that is said.
+    pub day: Option<Date>,
     /// The name and what stands beside it.
     pub written: String,
     /// The cell.

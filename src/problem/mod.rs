@@ -188,6 +188,8 @@ kinds! {
         League Warning { sheets, rounds }
         /// Words in the column of rounds were taken for rounds, in their order.
         Labels Warning { labels }
+        /// Rounds of a knockout on a sheet of finals, which were called by the stages that they are.
+        Stages Information { sheet, rounds, stages }
         /// The rounds of a list are unknown: each game is of the first round in which both players are free.
         Games Warning { rounds }
         /// A game of a league that stands under a round in which both players have another was put into one in which they have none.
@@ -272,6 +274,8 @@ kinds! {
     MissingOpponent Error { player }
     /// An unreadable result.
     UnreadableResult Error {}
+    /// A level score of which nothing says who won by penalties.
+    PenaltiesOpen Error {}
     /// The sets behind a result come to another one.
     SetsDiffer Error { told, sets, others }
     /// The scores of a game do not stand each in its cell.
@@ -331,8 +335,12 @@ kinds! {
         Nowhere Error { sheets }
         /// Standings, and no sheet with pairings from which they follow.
         Standings Error { file }
+        /// Points of each round beside names, and nobody's opponents.
+        PointsOfRounds Error {}
         /// A list of games without any result.
         Schedule Error { games }
+        /// A list of games without any result, in which numbers stand under no headings.
+        Unheaded Error { games, columns, first, second }
         /// A table whose numbers are the same from both sides, as counts of meetings are.
         Counts Error { example }
         /// The pairings sheet has a heading, and no rows.

@@ -1,8 +1,9 @@
 //! Players who left, as it stands beside their names: in the list of players, beside a game or in the announced standings.
 
-use crate::model::{Departure, Outcome, Pairing, SheetRole};
-use crate::problem::{Kind, Problem, in_short};
-use crate::read::merge::Gathered;
+use crate::model::{Date, Outcome, Pairing, SheetRole};
+use crate::problem::{Kind, Problem, Unreadable, in_short};
+use crate::read::checks::through_date;
+use crate::read::merge::{Gathered, Wanted};
 use crate::read::sheet_roles::Used;
 use crate::read::words::departure::departed;
 
@@ -10,26 +11,53 @@ use crate::read::words::departure::departed;
 const SHOWN: usize = 8;
 
 /// Settles after which round each of them left: the one that is said, otherwise the last one they took part in.
-pub fn settle(gathered: &mut Gathered, used: &[Used<'_>]) -> Option<Problem> {
+pub fn settle(
+    gathered: &mut Gathered,
+    used: &[Used<'_>],
+    wanted: Wanted<'_>,
+    problems: &mut Vec<Problem>,
+) {
     announced(gathered, used);
     let mut said = Vec::new();
     let mut first = None;
     for at in 0..gathered.people.players.len() {
-        let last = || last_round_of(at, &gathered.pairings);
-        let player = &mut gathered.people.players[at];
-        let Some(departure) = player.departure.take() else {
+        let Some(departure) = gathered.people.players[at].departure.take() else {
             continue;
         };
-        let after = player.left_after.or(departure.after).unwrap_or_else(last);
-        player.left_after = Some(after);
+        let by_day = departure
+            .day
+            .map(|day| last_round_by(at, day, gathered, wanted));
+        // Where no game has a day nobody knows when that was.
+        if by_day == Some(None) {
+            let kind = Unreadable::Leaving {};
+            problems.push(Problem::of(departure.place, kind, departure.written));
+            continue;
+        }
+        let told = departure.after.or(by_day.flatten());
+        let last = || last_round_of(at, &gathered.pairings);
+        let after = gathered.people.players[at].left_after.or(told);
+        let after = after.unwrap_or_else(last);
+        gathered.people.players[at].left_after = Some(after);
         let place = departure.place.within_book();
         said.push(format!("{} ({place}): {after}", departure.written));
         first.get_or_insert(departure);
     }
-    let first = first?;
-    let players = in_short(SHOWN, &said);
-    let kind = Kind::DroppedBesideName { players };
-    Some(Problem::of(first.place, kind, first.written))
+    if let Some(first) = first {
+        let players = in_short(SHOWN, &said);
+        let kind = Kind::DroppedBesideName { players };
+        problems.push(Problem::of(first.place, kind, first.written));
+    }
+}
+
+/// Returns the last round in which a player had a result by the end of a day; nothing where games have no days.
+fn last_round_by(player: usize, day: Date, gathered: &Gathered, wanted: Wanted<'_>) -> Option<u32> {
+    let games: Vec<&Pairing> = gathered.pairings.iter().collect();
+    let later = through_date::later(&games, wanted, day)?;
+    let own = games.into_iter().zip(later).filter(|(game, later)| {
+        let is_own = game.players().any(|other| other == player);
+        is_own && *later == Some(false) && !game.result.is_open()
+    });
+    Some(own.map(|(game, _)| game.round).max().unwrap_or(0))
 }
 
 /// Takes down what the announced standings say beside names.
@@ -44,20 +72,16 @@ fn announced(gathered: &mut Gathered, used: &[Used<'_>]) {
     for (entry, heading, column) in named {
         for row in heading.below(&entry.sheet) {
             let written = row.get(column).text();
-            let Some((name, after)) = departed(&written) else {
+            let Some((name, left)) = departed(&written) else {
                 continue;
             };
             let people = &mut gathered.people;
             let Some(at) = people.known(&name).or_else(|| people.as_written(&name)) else {
                 continue;
             };
-            people.players[at]
-                .departure
-                .get_or_insert_with(|| Departure {
-                    after,
-                    written,
-                    place: entry.sheet.place.at(row.index, column),
-                });
+            people.players[at].departure.get_or_insert_with(|| {
+                left.departure(written, entry.sheet.place.at(row.index, column))
+            });
         }
     }
 }

@@ -201,35 +201,53 @@ fn listed(
     let mut people = People::default().merging(&merge);
     let mut apart = Vec::new();
     let in_games = of_some_in_games(used);
-    for entry in used
-        .iter_mut()
-        .filter(|entry| entry.role == SheetRole::Players)
-    {
-        let Some(heading) = &entry.heading else {
-            continue;
-        };
-        let mut players = roster::read(&entry.sheet, heading, settings.rounds, problems);
+    let whole = list_of_players(used);
+    if let Some((entry, heading)) = whole.and_then(|at| with_heading(&mut used[at])) {
+        let mut players = roster::read(&entry.sheet, &heading, settings.rounds, problems);
         if let Some(chosen) = wanted.one_of_several() {
             players.retain(|player| chosen.event.names_player(player));
         }
-        apart = roster::apart(&entry.sheet, heading, false);
+        apart = roster::apart(&entry.sheet, &heading, false);
         people = People::default().merging(&merge).list(players, problems);
         // Whose name stands in no game is misspelled, rather than one of some.
         let mut all = people.players.iter();
-        people.listed = !roster::is_of_some(&entry.sheet, heading)
+        people.listed = !roster::is_of_some(&entry.sheet, &heading)
             || !all.all(|player| in_games.contains(&fold(&player.name)));
         entry.rows = people.players.len();
     }
+    let others = used.iter_mut().enumerate();
+    let others =
+        others.filter(|(at, entry)| entry.role == SheetRole::Players && Some(*at) != whole);
+    for (entry, heading) in others.filter_map(|(_, entry)| with_heading(entry)) {
+        let said = roster::read(&entry.sheet, &heading, settings.rounds, problems);
+        entry.rows = said.len();
+        people.take_said(said, problems);
+    }
     (people, apart)
+}
+
+fn with_heading<'u, 's>(entry: &'u mut Used<'s>) -> Option<(&'u mut Used<'s>, Heading)> {
+    let heading = entry.heading.clone()?;
+    Some((entry, heading))
+}
+
+/// Returns the list of all players; beside it another may say something of some.
+fn list_of_players(used: &[Used<'_>]) -> Option<usize> {
+    let lists = || (0..used.len()).filter(|at| used[*at].role == SheetRole::Players);
+    lists()
+        .find(|at| !is_of_some(&used[*at]))
+        .or_else(|| lists().next())
+}
+
+/// Whether a list says something of some players, and names nobody else.
+fn is_of_some(entry: &Used<'_>) -> bool {
+    let heading = entry.heading.as_ref();
+    heading.is_some_and(|heading| roster::is_of_some(&entry.sheet, heading))
 }
 
 /// Returns what the cells of games say, folded, where a list may be of some who play alone.
 fn of_some_in_games(used: &[Used<'_>]) -> HashSet<String> {
     let of_role = |role: SheetRole| used.iter().filter(move |entry| entry.role == role);
-    let is_of_some = |entry: &Used<'_>| {
-        let heading = entry.heading.as_ref();
-        heading.is_some_and(|heading| roster::is_of_some(&entry.sheet, heading))
-    };
     if !of_role(SheetRole::Players).any(is_of_some) {
         return HashSet::new();
     }
@@ -245,9 +263,7 @@ fn named_columns(
     settings: &Settings,
     problems: &mut Vec<Problem>,
 ) -> NamedColumns {
-    let list = used
-        .iter_mut()
-        .find(|entry| entry.role == SheetRole::Players && entry.heading.is_some());
+    let list = list_of_players(used).and_then(|at| used.get_mut(at));
     let list = list.and_then(|entry| Some((&*entry.sheet, entry.heading.as_mut()?)));
     divisions::read(settings, list, &mut people.players, problems)
 }
@@ -672,13 +688,20 @@ pub fn keep(
         };
         let kept = all.iter().rev().copied().max_by_key(|&at| {
             let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
-            (shared, is_called(at), below(at))
+            let is_whole = role != SheetRole::Players || !is_of_some(&used[at]);
+            (shared, is_whole, is_called(at), below(at))
         });
         // Settings are said on every sheet that is called so, and beside the pairings: what two of them say differently must be told.
         let beside = |at: usize| used[at].is_part && chosen.is_some() && ours(&used[at]);
-        let stays = |at: usize| {
-            Some(at) == kept || role == SheetRole::Settings && (is_called(at) || beside(at))
+        let stays_beside = |at: usize| match role {
+            SheetRole::Settings => is_called(at) || beside(at),
+            // What is said of some completes a list of all.
+            SheetRole::Players => {
+                is_of_some(&used[at]) && kept.is_some_and(|kept| !is_of_some(&used[kept]))
+            }
+            _ => false,
         };
+        let stays = |at: usize| Some(at) == kept || stays_beside(at);
         let others: Vec<usize> = all.iter().copied().filter(|at| !stays(*at)).collect();
         for at in others {
             used[at].pass_over(kept.map_or(PassedOver::NothingFound, PassedOver::Another));

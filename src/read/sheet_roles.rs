@@ -21,6 +21,7 @@ use crate::read::roles::beside_games::{self, Beside};
 use crate::read::roles::{published, roster, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::result::parse;
+use crate::read::words::unheaded_scores::Found;
 use crate::read::words::{day, final_league, headings, placing, round, side_columns, vocabulary};
 
 #[derive(Clone, Debug)]
@@ -617,7 +618,10 @@ fn columns_missing(sheet: &Sheet) -> Option<Problem> {
     if let (true, Some(games)) = (lacking.contains(&"result"), schedule(sheet, &heading)) {
         let games = games.to_string();
         let place = sheet.place.at(heading.row, heading.at("first"));
-        return Some(Problem::at(place, NoPairings::Schedule { games }));
+        return Some(match Found::of(sheet) {
+            Some(numbers) => numbers.asked(sheet, games),
+            None => Problem::at(place, NoPairings::Schedule { games }),
+        });
     }
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {

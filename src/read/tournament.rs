@@ -89,7 +89,7 @@ pub fn tournament(
         problems.extend(notes);
         problems.extend(partners::check(players, pairings));
     }
-    problems.extend(departures::settle(&mut gathered, &used));
+    departures::settle(&mut gathered, &used, wanted, problems);
     problems.extend(unused::check(&used, gathered.beside.as_ref()));
     let Some(chosen) = &chosen else {
         return Ok(only_listed(recognized, &used, gathered, book));

@@ -274,6 +274,11 @@ impl RuleSet {
             .any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
     }
 
+    /// Whether no game counts of somebody who leaves a round robin before its end.
+    pub(crate) fn annuls_who_left(&self) -> bool {
+        self.pairing.system.is_round_robin() && self.withdrawn == Withdrawn::Annulled
+    }
+
     /// Whether all pairings were known before the first round, as in a round robin.
     pub fn is_predetermined(&self) -> bool {
         self.chosen("system") == Some("predetermined")

@@ -71,6 +71,8 @@ fn last_begun(tournament: &Tournament, rules: &RuleSet) -> u32 {
     for pairing in &tournament.pairings {
         let last = match (outcomes(pairing, tournament, rules), pairing.second) {
             (None, _) => &mut open,
+            // A game that was annulled begins no round.
+            (Some([Outcome::Out, _]), Some(_)) => continue,
             (Some(_), Some(_)) => &mut played,
             (Some(_), None) => &mut alone,
         };

@@ -113,10 +113,14 @@ pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let others = Language::all()
         .filter(|other| *other != lang.language)
         .map(Lang::of);
+    // What stands under As counted may be typed as well.
+    let counted = Language::all().map(Lang::of);
+    let counted = counted.flat_map(|lang| Outcome::ALL.map(|of| lang.texts_of("mark", of.id())));
     mark_words(
         all()
             .map(|mark| lang.texts_of("pair_mark", mark.id))
-            .chain(others.flat_map(of)),
+            .chain(others.flat_map(of))
+            .chain(counted),
         scores_count,
     )
 }

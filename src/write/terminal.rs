@@ -16,7 +16,7 @@ use crate::explain::qualification::Qualification;
 use crate::explain::reversals::change;
 use crate::explain::ruling::{Block, Paper};
 use crate::explain::words::Words;
-use crate::explain::{place_changes, progress};
+use crate::explain::{place_changes, progress, walkovers};
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Score};
 use crate::standings::Analysis;
@@ -85,6 +85,9 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let deducted = deductions(figures, ranked, lang);
     if !deducted.is_empty() {
         text += within(&deducted, "", width);
+    }
+    if let Some(said) = walkovers::told(figures, lang) {
+        text += within(&said, "", width);
     }
     if let Some(champion) = figures.tournament.champion() {
         let name = figures.tournament.name(champion);

@@ -21,7 +21,12 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         .collect();
     let sheets: HashSet<usize> = cells.iter().map(|place| place.sheet_index).collect();
     let any = |is: fn(&Kind) -> bool| problems.iter().any(|problem| is(&problem.kind));
-    let is_schedule = any(|kind| matches!(kind, Kind::NoPairings(NoPairings::Schedule { .. })));
+    let is_schedule = any(|kind| {
+        matches!(
+            kind,
+            Kind::NoPairings(NoPairings::Schedule { .. } | NoPairings::Unheaded { .. })
+        )
+    });
     let doubles = any(|kind| matches!(kind, Kind::NotComputed(NotComputed::DoubleElimination {})));
     let nearly = is_schedule
         || doubles

@@ -51,11 +51,19 @@ fn round_by_round(field: &Field<'_>, known: &Known<'_>) -> Vec<Problem> {
     let last = field.rounds.keys().next_back();
     let last_played = rounds.find(|(_, round)| is_played(round));
     let last_played = last_played.map(|(number, _)| number).or(last).copied();
+    // A pool plays one game after the other where it has one table.
+    let tables = field
+        .pairings
+        .iter()
+        .filter_map(|game| game.table.as_deref());
+    let at_several = tables.collect::<BTreeSet<_>>().len() > 1;
     // Whom each player met, and when: with the one of the two who comes first.
     let mut met: Vec<Vec<(PlayerIndex, u32)>> = vec![Vec::new(); field.players.len()];
     for (&number, round) in &field.rounds {
         problems.extend(paired_twice(field, round));
-        problems.extend(tables_twice(&round.tables));
+        if at_several && known.rounds != Rounds::Counted {
+            problems.extend(tables_twice(&round.tables));
+        }
         problems.extend(open_games(
             field,
             round,

@@ -54,29 +54,25 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     let bracket = gathered.bracket.iter_mut().flatten();
     let bracket = bracket.map(|game| &mut game.pairing);
     let mut games: Vec<&mut Pairing> = rounds.chain(stages).chain(bracket).collect();
-    let told = told_of(&games, wanted.book);
+    let seen: Vec<&Pairing> = games.iter().map(|game| &**game).collect();
+    let told = told_of(&seen, wanted.book);
     let said = date.to_string();
     if told.iter().all(|told| told.days.is_empty()) {
         problems.push(Problem::at(place, ThroughDate::NoDates { date: said }));
         return;
     }
-    let readings = [0, 1].map(|reading| later_than(&told, reading, date));
-    let later = match in_one_way(&games, &told, wanted.options.dates) {
-        Some(reading) => &readings[reading],
-        None if readings[0] == readings[1] => &readings[0],
-        None => {
-            let at = told.iter().position(|told| told.days.len() > 1);
-            let at = at.unwrap_or_default();
-            let kind = ThroughDate::Ambiguous {
-                text: told[at].text.clone(),
-            };
-            problems.push(Problem::at(games[at].place.clone(), kind));
-            return;
-        }
+    let Some(later) = in_any_way(&seen, &told, wanted, date) else {
+        let at = told.iter().position(|told| told.days.len() > 1);
+        let at = at.unwrap_or_default();
+        let kind = ThroughDate::Ambiguous {
+            text: told[at].text.clone(),
+        };
+        problems.push(Problem::at(games[at].place.clone(), kind));
+        return;
     };
     // Who has no opponent has no day, and goes with the round.
     let of_round = |is_later: bool| -> BTreeSet<u32> {
-        let of = games.iter().zip(later);
+        let of = games.iter().zip(&later);
         of.filter(|(_, later)| **later == Some(is_later))
             .map(|(game, _)| game.round)
             .collect()
@@ -85,7 +81,7 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     let is_ahead = |round: u32| ahead.contains(&round) && !begun.contains(&round);
     let mut left_out = BTreeSet::new();
     let (mut count, mut undated) = (0, Vec::new());
-    for (at, (game, later)) in games.iter_mut().zip(later).enumerate() {
+    for (at, (game, later)) in games.iter_mut().zip(&later).enumerate() {
         if game.second.is_none() {
             let is_later = later.unwrap_or_else(|| is_ahead(game.round));
             left_out.extend(is_later.then_some(at));
@@ -100,7 +96,7 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     // A game that was put off is not missed in the round that it was to be played in.
     let played = games.iter().filter(|game| !game.result.is_open());
     let last = played.map(|game| game.round).max().unwrap_or(0);
-    for (game, later) in games.iter_mut().zip(later) {
+    for (game, later) in games.iter_mut().zip(&later) {
         game.is_pending |= *later == Some(true) && game.round <= last;
     }
     if let Some(place) = undated.first() {
@@ -128,8 +124,32 @@ pub fn check(gathered: &mut Gathered, wanted: Wanted<'_>, problems: &mut Vec<Pro
     gathered.pairings.retain(|_| !is_left_out(at.next()));
 }
 
+/// Returns whether each game is later than a day; nothing where no game has one, or where days can be read in two ways.
+pub fn later(games: &[&Pairing], wanted: Wanted<'_>, date: Date) -> Option<Vec<Option<bool>>> {
+    let told = told_of(games, wanted.book);
+    let is_any = told.iter().any(|told| !told.days.is_empty());
+    is_any
+        .then(|| in_any_way(games, &told, wanted, date))
+        .flatten()
+}
+
+/// Returns the same of games whose days are told, as far as it does not depend on how they are read.
+fn in_any_way(
+    games: &[&Pairing],
+    told: &[Told],
+    wanted: Wanted<'_>,
+    date: Date,
+) -> Option<Vec<Option<bool>>> {
+    let [by_month, by_day] = [0, 1].map(|reading| later_than(told, reading, date));
+    match in_one_way(games, told, wanted.options.dates) {
+        Some(0) => Some(by_month),
+        Some(_) => Some(by_day),
+        None => Some(by_month).filter(|by_month| *by_month == by_day),
+    }
+}
+
 /// Returns what tells the day of each game: a column, or else the title above it, or else the name of its sheet.
-fn told_of(games: &[&mut Pairing], book: &Book) -> Vec<Told> {
+fn told_of(games: &[&Pairing], book: &Book) -> Vec<Told> {
     let column = column_of_days(games);
     let mut told: Vec<Told> = games
         .iter()
@@ -155,7 +175,7 @@ fn told_of(games: &[&mut Pairing], book: &Book) -> Vec<Told> {
 }
 
 /// Returns the heading of the column that names the most days.
-fn column_of_days(games: &[&mut Pairing]) -> Option<String> {
+fn column_of_days(games: &[&Pairing]) -> Option<String> {
     let mut columns: Vec<(&str, usize)> = Vec::new();
     let particulars = games.iter().flat_map(|game| game.noted.particulars());
     for particular in particulars.filter(|particular| !days_in(&particular.text).is_empty()) {
@@ -226,7 +246,7 @@ fn is_yearless(told: &[Told]) -> bool {
 
 /// Returns in which way days are to be read, where anything tells: what was asked for, a day that can be read in one way alone, or
 /// the order of the rounds.
-fn in_one_way(games: &[&mut Pairing], told: &[Told], asked: Option<DateOrder>) -> Option<usize> {
+fn in_one_way(games: &[&Pairing], told: &[Told], asked: Option<DateOrder>) -> Option<usize> {
     let asked = asked.map(|order| usize::from(order == DateOrder::DayFirst));
     let is_in_turn = |reading: usize| {
         let days = games.iter().zip(told);

@@ -9,7 +9,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::published;
 use crate::read::sheet_roles::{self, Used};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::{headings, side_columns};
+use crate::read::words::{headings, round, side_columns};
 
 /// The tournament that is meant.
 #[derive(Debug)]
@@ -159,6 +159,23 @@ fn players_with_results(sheet: &Sheet) -> Option<Heading> {
     (told.count() >= FEWEST).then_some(heading)
 }
 
+/// Returns where points of each round stand beside names, and nobody's opponents: `Team | Week 1 | Week 2 | … | Total`.
+fn points_by_round(sheet: &Sheet) -> Option<Place> {
+    const FEWEST: usize = 3;
+    let heading = columns::find(sheet, "players")?;
+    let rows = heading.below(sheet);
+    let is_number = |column: u32| {
+        let mut cells = rows.iter().map(|row| row.get(column));
+        let is_told = cells.clone().any(|cell| cell.number().is_some());
+        is_told && cells.all(|cell| cell.is_blank() || cell.number().is_some())
+    };
+    let of_rounds = sheet.rows[heading.position].texts();
+    let of_rounds = of_rounds.filter(|(at, text)| round::is_round(text) && is_number(*at));
+    let columns: Vec<u32> = of_rounds.map(|(at, _)| at).collect();
+    let first = columns.first().filter(|_| columns.len() >= FEWEST)?;
+    Some(sheet.place.at(heading.row, *first))
+}
+
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.
 fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let nearly: Vec<Problem> = sheets.iter().flat_map(sheet_roles::all_missing).collect();
@@ -179,6 +196,8 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let nothing = if let Some(place) = sheets.iter().find_map(standings).filter(|_| !robin) {
         let file = book.name.to_string();
         Problem::at(place, NoPairings::Standings { file })
+    } else if let Some(place) = sheets.iter().find_map(points_by_round) {
+        Problem::at(place, NoPairings::PointsOfRounds {})
     } else {
         // The one sheet of a text has no name.
         let sheets = match sheets {

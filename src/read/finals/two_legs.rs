@@ -6,11 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, Particular, PlayerIndex, Recorded, Score};
 use crate::place::Place;
 use crate::problem::{FinalsLegs, Problem};
+use crate::read::file::grid::Row;
 use crate::read::layouts::table::Final;
 use crate::read::number::fold;
 use crate::read::roles::people::People;
+use crate::read::words::heading::Heading;
 use crate::read::words::legs::{self, By};
-use crate::read::words::vocabulary;
+use crate::read::words::result::only;
+use crate::read::words::{extra_time, vocabulary};
 
 /// A game of a stage: a tie, or one of its legs.
 pub struct Leg {
@@ -23,6 +26,8 @@ pub struct Leg {
     game: Pairing,
     /// What decided the tie where its sum is level.
     by: Option<By>,
+    /// Who went on, by a remark: the first or the second of the leg.
+    named: Option<usize>,
     /// The row and the column of the heading above the result.
     headed: (u32, u32),
 }
@@ -32,6 +37,7 @@ pub struct Told {
     stage: String,
     is_called: bool,
     by: Option<By>,
+    named: Option<usize>,
     headed: (u32, u32),
 }
 
@@ -43,11 +49,13 @@ impl Told {
             is_called: stage.is_some(),
             stage: stage.unwrap_or_else(|| row.stage.clone()),
             by: None,
+            named: None,
             headed: (0, 0),
         };
         let Some((heading, cells)) = &mut row.line else {
             return told;
         };
+        told.named = named(heading, cells);
         let Some(column) = heading.column("result") else {
             return told;
         };
@@ -59,6 +67,16 @@ impl Told {
         {
             cells.set(column, &score.to_string());
             told.by = Some(by);
+        } else if let Some(decided) = extra_time::penalties_beside(&cells.text(column)) {
+            // A game of a stage is decided, and a score beside a level one is that of the penalties.
+            let score = decided.score.as_ref().map(Score::to_string);
+            let won = decided
+                .fared()
+                .map_or("", |fared| if fared.is_gt() { "1-0" } else { "0-1" });
+            let word = vocabulary::words("extra-time.word").first();
+            if let Some((score, word)) = score.zip(word) {
+                cells.set(column, &format!("{score} ({won} {word})"));
+            }
         }
         told
     }
@@ -71,9 +89,24 @@ impl Told {
             is_called: self.is_called,
             game,
             by: self.by,
+            named: self.named,
             headed: self.headed,
         }
     }
+}
+
+/// Returns which of the two of a leg went on, where a remark names one alone and says by what: `Elm win on away goals`.
+fn named(heading: &Heading, row: &Row) -> Option<usize> {
+    let names = heading.players()?.map(|column| row.folded(column));
+    let says_why = |text: &str| {
+        vocabulary::says("won.verb", text)
+            && vocabulary::says_any(&["leg.away-goals", "extra-time.word"], text)
+    };
+    let mut remarks = row.words().filter(|(at, _)| !heading.knows(*at));
+    let (_, remark) = remarks.find(|(_, text)| says_why(text))?;
+    let folded = fold(remark);
+    let is_named = |name: &String| !name.is_empty() && folded.contains(name.as_str());
+    only([is_named(&names[0]), is_named(&names[1])])
 }
 
 /// A game of a stage, after both legs of a tie were put together, and where the stage is named.
@@ -162,7 +195,17 @@ fn tie(legs: Vec<Leg>, people: &People, problems: &mut Vec<Problem>) -> Option<T
             let [outcome, _] = results[1].outcomes?;
             outcome.is_extra().then(|| outcome.fared())?
         };
-        said.or_else(extra)
+        let named = || {
+            let leg = both.iter().rev().find(|leg| leg.named.is_some())?;
+            let is_other = is_turned && leg.game.first != both[0].game.first;
+            let is_first = (leg.named == Some(0)) != is_other;
+            Some(if is_first {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            })
+        };
+        said.or_else(extra).or_else(named)
     };
     let result = if sum.first == sum.second {
         let outcome = match by() {

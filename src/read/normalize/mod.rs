@@ -20,6 +20,7 @@ mod one_x_two;
 pub(crate) mod other_events;
 pub(crate) mod players_in_one_cell;
 mod round_cells;
+mod rounds_of_finals;
 mod score_cards;
 pub(crate) mod set_columns;
 mod set_rows;
@@ -28,6 +29,7 @@ mod sitting_out;
 pub(crate) mod spread_leagues;
 mod ticks;
 pub(crate) mod turned_tables;
+mod unheaded_scores;
 mod verbs_between;
 
 use crate::problem::Problem;
@@ -55,6 +57,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         day_titles::write_beside(sheet);
         league::leave_out(sheet);
     }
+    said.extend(rounds_of_finals::name(book));
     sitting_out::take_over(book);
     said.extend(apply_options::settle(book, options));
     for sheet in &mut book.sheets {
@@ -65,6 +68,7 @@ pub(crate) fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
         said.extend(players_in_one_cell::take_apart(sheet, &mut book.remarks));
         said.extend(beside_names::take_apart(sheet));
         verbs_between::write_out(sheet);
+        said.extend(unheaded_scores::name(sheet));
         said.extend(leg_columns::stack(sheet));
         said.extend(set_rows::add_up(sheet));
         sets_beside::put_together(sheet);

@@ -5,12 +5,13 @@ use std::collections::{HashMap, HashSet};
 
 use compact_str::CompactString;
 
-use crate::model::{Departure, Pairing, Player, PlayerIndex, Tournament};
+use crate::model::{Pairing, Player, PlayerIndex, Tournament};
 use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{AlikeName, ByeOrName, DuplicatePlayer, Kind, Problem, in_short};
 use crate::read::file::bounds;
 use crate::read::number::fold;
+use crate::read::roles::fill;
 use crate::read::words::departure::departed;
 use crate::read::words::headings;
 use crate::read::words::name_folding::alike;
@@ -249,6 +250,33 @@ impl People {
         people
     }
 
+    /// Takes what another list says of some of the players: points taken off or given, and that they left.
+    pub fn take_said(&mut self, said: Vec<Player>, problems: &mut Vec<Problem>) {
+        for of in said {
+            let Some(at) = self.known(&of.name) else {
+                let nearest = nearest_names(&mut self.nearest, &of.name, &self.players);
+                let player = of.name.to_string();
+                let kind = Kind::UnknownPlayer { player, nearest };
+                problems.push(Problem::of(of.place, kind, of.name.to_string()));
+                continue;
+            };
+            let known = &mut self.players[at];
+            let told = known.start_score.as_ref().zip(of.start_score.as_ref());
+            if let Some((one, other)) = told.filter(|(one, other)| one != other) {
+                let (one, other) = (one.to_string(), other.to_string());
+                let kind = Kind::Contradiction { one, other };
+                problems.push(Problem::of(of.place, kind, of.name.to_string()));
+                continue;
+            }
+            fill(&mut known.start_score, of.start_score);
+            fill(&mut known.deducted_for, of.deducted_for);
+            fill(&mut known.left_after, of.left_after);
+            if known.away.is_empty() {
+                known.away = of.away;
+            }
+        }
+    }
+
     /// Takes the rows of a table that names everybody once. Where there is a list, they are its players, and what it does not
     /// say of them the table may; without one they are the players. Returns who each row is.
     pub fn seat(
@@ -318,14 +346,11 @@ impl People {
         if let Some(known) = self.met(text) {
             return Some(known);
         }
-        if let Some((name, after)) = departed(text) {
+        if let Some((name, left)) = departed(text) {
             let found = self.find(&name, place, problems);
             if let Some(at) = found {
-                self.players[at].departure.get_or_insert_with(|| Departure {
-                    after,
-                    written: text.to_string(),
-                    place: place.clone(),
-                });
+                let departure = &mut self.players[at].departure;
+                departure.get_or_insert_with(|| left.departure(text.to_string(), place.clone()));
                 self.seen.insert(text.into(), found);
             }
             return found;

@@ -3,14 +3,15 @@
 use std::collections::HashSet;
 
 use crate::exact::Exact;
-use crate::model::{Away, Departure, FactKind, Player, PlayerFact, Said};
+use crate::model::{Away, FactKind, NoPlace, Player, PlayerFact, Said};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, Unreadable, Unused};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number;
 use crate::read::number::{counted, fold, joined};
 use crate::read::words::columns::Heading;
-use crate::read::words::departure::{Left, departed, left};
+use crate::read::words::day;
+use crate::read::words::departure::{Left, departed, left, only_day};
 use crate::read::words::round::round_number;
 use crate::read::words::{headings, person_name, vocabulary};
 
@@ -25,13 +26,15 @@ const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
 struct Leaving {
     after: Option<u32>,
     said: Option<(Left, String)>,
+    /// Whether all games were annulled.
+    is_annulled: bool,
 }
 
 impl Leaving {
     fn said(left: Left, text: String) -> Self {
         Self {
-            after: None,
             said: Some((left, text)),
+            ..Self::default()
         }
     }
 }
@@ -205,7 +208,7 @@ impl Line<'_> {
     /// Reads what is said of a player, whose number is another's to give.
     fn player(&self, planned: Option<u32>, problems: &mut Vec<Problem>) -> Player {
         let place = self.place("name");
-        let away = told(self.away(), problems);
+        let mut away = told(self.away(), problems);
         if let Some(planned) = planned.filter(|planned| away.names_beyond(*planned)) {
             let planned = planned.to_string();
             problems.push(self.problem("away", Kind::AwayBeyond { planned }));
@@ -239,16 +242,14 @@ impl Line<'_> {
         let sex_letter = headings::named("sex", sex).unwrap_or_default().to_string();
         let written = self.cell("name").text();
         let leaving = told(self.left(), problems);
-        let departure = |after: Option<u32>, written: String| Departure {
-            after,
-            written,
-            place: place.clone(),
-        };
+        if leaving.is_annulled {
+            away.take_place(NoPlace::Annulled);
+        }
         let beside = leaving
             .said
-            .map(|(left, text)| departure(left.round(), format!("{written} ({text})")));
+            .map(|(left, text)| left.departure(format!("{written} ({text})"), place.clone()));
         let (name, said) = match departed(&written) {
-            Some((name, after)) => (name, Some(departure(after, written))),
+            Some((name, left)) => (name, Some(left.departure(written, place.clone()))),
             None => (written, None),
         };
         let said = said.or(beside);
@@ -291,9 +292,19 @@ impl Line<'_> {
             if is("answers", "yes") || is("words", "tick") {
                 return Ok(Leaving::said(Left::Sometime, said));
             }
-            if let Some(after) = left(&said) {
+            if let Some(after) = left(&said).or_else(|| self.day_of("left_after")) {
                 return Ok(Leaving::said(after, said));
             }
+        }
+        let is_annulled = |text: &str| vocabulary::is("name.annulled", &fold(text));
+        let texts = remarks(self.heading)
+            .into_iter()
+            .map(|at| self.row.text(at));
+        if texts.chain([said]).any(|text| is_annulled(&text)) {
+            return Ok(Leaving {
+                is_annulled: true,
+                ..Leaving::default()
+            });
         }
         let remarks = remarks(self.heading).into_iter();
         let mut remarks = remarks.filter_map(|column| {
@@ -302,13 +313,27 @@ impl Line<'_> {
         });
         let after = self.count("left_after", LAST_ROUND)?;
         let said = remarks.next().filter(|_| after.is_none());
-        Ok(Leaving { after, said })
+        Ok(Leaving {
+            after,
+            said,
+            ..Leaving::default()
+        })
+    }
+
+    /// Reads the day on which somebody left.
+    fn day_of(&self, column: &str) -> Option<Left> {
+        only_day(&day::of_heading(self.cell(column))).map(Left::On)
     }
 
     fn away(&self) -> Result<Away, Problem> {
         let Some(rounds) = self.text("away") else {
             return Ok(Away::default());
         };
+        if vocabulary::is("name.annulled", &fold(&rounds)) {
+            let mut away = Away::default();
+            away.take_place(NoPlace::Annulled);
+            return Ok(away);
+        }
         Away::parse(&rounds).ok_or_else(|| self.problem("away", Unreadable::Away {}))
     }
 

@@ -1,6 +1,9 @@
 //! What stands beside the name of somebody who left, in brackets or behind a dash: `Bo (dropped after round 3)`, `Bo - dropped`.
 
+use crate::model::{Date, Departure};
+use crate::place::Place;
 use crate::read::number::fold;
+use crate::read::words::day::{self, Day};
 use crate::read::words::person_name::{BRACKETS, pairs};
 use crate::read::words::round::round_number;
 use crate::read::words::vocabulary;
@@ -9,26 +12,35 @@ use crate::read::words::vocabulary;
 pub enum Left {
     /// After this round.
     After(u32),
+    /// On this day.
+    On(Date),
     /// At a time that is not said.
     Sometime,
 }
 
 impl Left {
-    /// Returns the round after which it was, where that is said.
-    pub fn round(&self) -> Option<u32> {
-        match self {
-            Self::After(round) => Some(*round),
-            Self::Sometime => None,
+    /// Returns it as what a cell says of a player.
+    pub fn departure(self, written: String, place: Place) -> Departure {
+        let (after, day) = match self {
+            Self::After(round) => (Some(round), None),
+            Self::On(day) => (None, Some(day)),
+            Self::Sometime => (None, None),
+        };
+        Departure {
+            after,
+            day,
+            written,
+            place,
         }
     }
 }
 
 /// Takes apart a name beside which it says that its owner left, and after which round where it says that: `Bo (dropped)`,
 /// `馬場(1回戦後 棄権)`, `Bo Lee - dropping`, `Bo Lee DROP`.
-pub fn departed(text: &str) -> Option<(String, Option<u32>)> {
+pub fn departed(text: &str) -> Option<(String, Left)> {
     let (name, said) = in_brackets(text).or_else(|| behind(text))?;
-    let after = left(said)?.round();
-    name.contains(char::is_alphabetic).then_some((name, after))
+    let left = left(said)?;
+    name.contains(char::is_alphabetic).then_some((name, left))
 }
 
 fn in_brackets(text: &str) -> Option<(String, &str)> {
@@ -67,6 +79,9 @@ fn departure(folded: &str) -> Option<Left> {
     if rest.is_empty() {
         return Some(Left::Sometime);
     }
+    if let Some(day) = only_day(&day::named(&rest)) {
+        return Some(Left::On(day));
+    }
     let round = stripped("name.left-after", &rest);
     let number = round_number(round.as_ref().unwrap_or(&rest))?;
     Some(match round {
@@ -74,4 +89,16 @@ fn departure(folded: &str) -> Option<Left> {
         // In or after the round: the games tell.
         None => Left::Sometime,
     })
+}
+
+/// Returns the day that is meant, where it can be read in one way alone and has its year.
+pub fn only_day(days: &[Day]) -> Option<Date> {
+    match days {
+        [(year @ 1.., month, day)] => Some(Date {
+            year: *year,
+            month: *month,
+            day: *day,
+        }),
+        _ => None,
+    }
 }

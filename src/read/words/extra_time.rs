@@ -7,6 +7,8 @@ use crate::read::words::vocabulary;
 
 /// The words of the vocabulary.
 const WORDS: &str = "extra-time.word";
+/// A letter for penalties, which stands for nothing by itself.
+const LETTER: &str = "extra-time.letter";
 
 /// Reads a score beside a word for extra time or penalties, as seen from the player named first; nothing of any other text.
 pub fn told(text: &str) -> Option<Recorded> {
@@ -36,6 +38,36 @@ pub fn told(text: &str) -> Option<Recorded> {
         Some(before) if before.first != before.second => None,
         _ => decided(&result),
     }
+}
+
+/// Reads a level score with the penalties of each side behind its own: `0(3)-0(4)`; or beside both, where they are more than was scored, so
+/// that no half can have ended so: `1-1 (4-3)`. Nothing else says that they are penalties: only where a game must be decided.
+pub fn penalties_beside(text: &str) -> Option<Recorded> {
+    let folded = fold(text);
+    let of_each = || {
+        let (one, other) = folded.strip_suffix(')')?.split_once(")-")?;
+        let ((own, by_own), (theirs, by_theirs)) = (one.split_once('(')?, other.split_once('(')?);
+        Some([format!("{own}-{theirs}"), format!("{by_own}-{by_theirs}")])
+    };
+    let of_both = || {
+        let (told, inside) = folded.strip_suffix(')')?.split_once('(')?;
+        Some([told.to_string(), inside.to_string()])
+    };
+    let is_of_each = of_each().is_some();
+    let [told, penalties] = of_each().or_else(of_both)?;
+    let (told, penalties) = (score(&told)?, score(&penalties)?);
+    let is_more = penalties.first > told.first || penalties.second > told.second;
+    by(told, &penalties).filter(|_| is_of_each || is_more)
+}
+
+/// Whether a text says that a level game was decided by penalties, and not who won them: `1-1p`, `2-2 pens`.
+pub fn is_undecided(text: &str) -> bool {
+    let folded = fold(text);
+    let behind = folded.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-');
+    let told = score(&folded[..folded.len() - behind.len()]);
+    let word = behind.trim_matches(['(', ')']);
+    let is_told = vocabulary::is(WORDS, word) || vocabulary::is(LETTER, word);
+    is_told && told.is_some_and(|told| told.first == told.second)
 }
 
 /// Returns a text with a sign between numbers that stand apart: folded, `1-1 3-1` would be `1-13-1`.

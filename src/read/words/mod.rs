@@ -30,4 +30,5 @@ pub mod score;
 pub mod side_columns;
 pub mod side_results;
 pub mod stage_seat;
+pub mod unheaded_scores;
 pub mod vocabulary;

@@ -33,6 +33,7 @@ impl Refusal {
     /// Returns the problem: of whose result, and which two cells contradict each other if they do.
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
+            Self::Unreadable if extra_time::is_undecided(&one.text()) => Kind::PenaltiesOpen {},
             Self::Unreadable => two_numbers(&one.text())
                 .map_or(Kind::UnreadableResult {}, |[one, other]| {
                     Kind::MisplacedScore(MisplacedScore::WithPoints { one, other })
@@ -216,6 +217,18 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
         [true, true] => return Ok(of_both([Outcome::ForfeitLoss; 2])),
         [true, false] if may_stay(&two) => return Ok(of_first(Outcome::ForfeitLoss)),
         [false, true] if may_stay(&one) => return Ok(of_first(Outcome::ForfeitWin)),
+        _ => {}
+    }
+    // A word for who did not come beside a win or a number is that side's: `○` and `棄権`. Alone it may be either's.
+    let is_away = |text: &str| {
+        vocabulary::is("of-one.away", text)
+            && !vocabulary::is("without-play.status", text)
+            && mark(text).is_none()
+    };
+    let is_there = |text: &str| number(text).is_some() || mark(text) == Some(Outcome::Win);
+    match [is_away(&one), is_away(&two)] {
+        [true, false] if is_there(&two) => return Ok(of_first(Outcome::ForfeitLoss)),
+        [false, true] if is_there(&one) => return Ok(of_first(Outcome::ForfeitWin)),
         _ => {}
     }
     // Won and lost without play, as in one cell.

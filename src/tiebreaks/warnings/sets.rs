@@ -1,6 +1,6 @@
 //! Scores with which no set ends by the rules.
 
-use crate::model::{Score, Tournament};
+use crate::model::{Pairing, Score, Tournament};
 use crate::place::Place;
 use crate::problem::{OddScore, Problem};
 use crate::rules::RuleSet;
@@ -17,7 +17,12 @@ pub(super) fn unfinished(tournament: &Tournament, rules: &RuleSet) -> Vec<Proble
     };
     let mut all = 0;
     let mut odd: Vec<Odd<'_>> = Vec::new();
-    for pairing in &tournament.pairings {
+    // Of a match that was given up the last set may end in any way.
+    let is_played = |pairing: &&Pairing| {
+        let outcomes = pairing.result.outcomes;
+        outcomes.is_none_or(|[own, _]| own.has_score() || own.is_extra())
+    };
+    for pairing in tournament.pairings.iter().filter(is_played) {
         let sets = pairing.noted.scores_of_sets();
         all += sets.len();
         let others = end.others(sets);

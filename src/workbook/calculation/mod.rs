@@ -180,13 +180,14 @@ impl Absences {
     fn of(figures: &Figures) -> Self {
         let tournament = &figures.tournament;
         let mut players = tournament.players.iter();
-        let expel = players.clone().any(|player| !player.away.is_empty());
+        let is_away = players.clone().any(|player| !player.away.is_empty());
+        let leave = is_away
+            || tournament.players.is_empty()
+            || figures.is_scheduled()
+            || players.any(|player| player.left_after.is_some());
         Self {
-            expel,
-            leave: expel
-                || tournament.players.is_empty()
-                || figures.is_scheduled()
-                || players.any(|player| player.left_after.is_some()),
+            expel: is_away || leave && figures.rules.annuls_who_left(),
+            leave,
         }
     }
 }

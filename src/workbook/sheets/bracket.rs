@@ -12,7 +12,8 @@ use crate::workbook::address::{as_it_is, column_on, on, relative};
 use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
-    self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, quote, unless, xl,
+    self, Excel, above, and, as_text, countif, if_, iferror, index, is, is_not, join, quote,
+    unless, xl,
 };
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cached, Cell, Fit, Pen, Role, Setup, Sheet, TAB_READ, Tint};
@@ -31,6 +32,11 @@ const POINTS: u8 = 12;
 /// The height of a line of the remark, in points.
 const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
+/// Behind the score of who won after the time of the game.
+const LATE: &str = " *";
+/// The ways in which a game ends after its time, and without play.
+const EXTRA: [Outcome; 2] = [Outcome::ExtraWin, Outcome::ExtraLoss];
+const FORFEITED: [Outcome; 2] = [Outcome::ForfeitWin, Outcome::ForfeitLoss];
 
 /// A box of a bracket: a game, or room for one that is not paired yet.
 struct GameBox {
@@ -138,6 +144,20 @@ impl Drawing {
         let otherwise = LiveText::fixed(&open);
         let comes_of_two = name(0).or(&comes(0), &name(1).or(&comes(1), &otherwise));
         (comes_of_two, open)
+    }
+
+    /// Whether a game ended in one of these ways, as whoever is named first saw it.
+    fn ended(&self, layout: &BookLayout<'_>, at: usize, ways: [Outcome; 2]) -> Excel {
+        excel::any(ways.map(|of| match &self.on_results {
+            None => {
+                let marked = on(&layout.names["finals"], finals::row_of(at), finals::MARK);
+                is(marked, quote(layout.lang.texts_of("mark", of.id())))
+            }
+            Some(rows) => is(
+                on(&layout.names["results"], rows[at], CODES[0]),
+                code_of(of),
+            ),
+        }))
     }
 
     fn has_won(&self, layout: &BookLayout<'_>, at: usize, own: usize) -> Excel {
@@ -435,7 +455,16 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         };
         let stale = has_old_places.then_some(Stale::Words);
         head(layout, "sheet.bracket", "", stale, emit);
-        let remark = layout.text(remark);
+        let is_late = |game: &StageGame| {
+            let first = game.pairing.result.outcomes.map(|[own, _]| own);
+            game.pairing.result.is_open() || first.is_some_and(Outcome::is_extra)
+        };
+        let late = if drawing.games.iter().any(is_late) {
+            layout.text("bracket.late")
+        } else {
+            ""
+        };
+        let remark = &format!("{}{late}", layout.text(remark));
         let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
         emit(over_columns(2, remark, &across, LINE_OF_REMARK));
         for level in 0..levels {
@@ -490,10 +519,17 @@ fn drawn_game(
 ) {
     let game = &drawing.games[at];
     let left = column(game.level * OF_A_STAGE);
-    let marks = |wins: bool| {
-        layout
-            .lang
-            .texts_of("mark", if wins { "win" } else { "loss" })
+    let first = game.pairing.result.outcomes.map(|[own, _]| own);
+    let is_forfeited = first.is_some_and(|own| FORFEITED.contains(&own));
+    let is_extra = first.is_some_and(Outcome::is_extra);
+    let marks = |wins: bool, forfeited: bool| {
+        let of = match (wins, forfeited) {
+            (true, false) => Outcome::Win,
+            (false, false) => Outcome::Loss,
+            (true, true) => Outcome::ForfeitWin,
+            (false, true) => Outcome::ForfeitLoss,
+        };
+        layout.lang.texts_of("mark", of.id())
     };
     let players = [Some(game.pairing.first), game.pairing.second];
     let scores = game
@@ -512,17 +548,23 @@ fn drawn_game(
         );
         let won = finals::side(game);
         let now: Cached = match scores {
+            Some(scores) if is_extra && won == wins => format!("{}{LATE}", scores[own]).into(),
             Some(scores) => scores[own].to_f64().into(),
             None if won == 0 => "".into(),
-            None => marks(won == wins).into(),
+            None => marks(won == wins, is_forfeited).into(),
         };
         let formula = || {
             let score = drawing.score(layout, at, own);
             let [has_won, has_lost] = [own, 1 - own].map(|who| drawing.has_won(layout, at, who));
-            let [win, loss] = [true, false].map(|won| quote(marks(won)));
+            let forfeited = drawing.ended(layout, at, FORFEITED);
+            let [win, loss] = [true, false].map(|won| {
+                let [forfeited_so, played] = [true, false].map(|how| quote(marks(won, how)));
+                if_(&forfeited, forfeited_so, played)
+            });
+            let late = and(&has_won, drawing.ended(layout, at, EXTRA));
             if_(
                 is_not(&score, ""),
-                &score,
+                if_(late, join([score.clone(), quote(LATE)]), &score),
                 if_(has_won, &win, if_(has_lost, &loss, "")),
             )
         };

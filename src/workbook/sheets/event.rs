@@ -7,6 +7,7 @@ use crate::explain::words::Words;
 use crate::lang::{Labels, Lang, Language};
 use crate::model::Printed;
 use crate::record::rules::{self as record, KEY};
+use crate::rules::Withdrawn;
 use crate::workbook::address::on;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, row};
 use crate::workbook::page_fit::{small_lines, units};
@@ -20,6 +21,8 @@ const WIDTHS: [f64; 3] = [30.0, 44.0, 60.0];
 const MEANING: u16 = record::SETTING + 1;
 /// The height of a line of a meaning, in points.
 const LINE_OF_MEANING: f64 = 13.0;
+/// The setting of what becomes of the games of who leaves.
+const WITHDRAWN: &str = "withdrawn";
 /// The height of a line of a name.
 const LINE_OF_KEY: f64 = 15.0;
 /// Lines are not filled to their ends.
@@ -54,7 +57,7 @@ impl BookLayout<'_> {
         (FIRST_ROW, record::NAMED, last, record::SETTING)
     }
 
-    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
+    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, the choices, and what is added.
     pub(crate) fn waiting_settings(&self) -> Vec<u32> {
         let lines = lines(self);
         let waiting = lines.iter().enumerate().filter(|(_, line)| line.waits);
@@ -84,16 +87,13 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         named("new.rounds", "".into()),
     ];
     all.extend(of_rules(layout, named));
-    all.extend(
-        tournament
-            .finals_count
-            .then(|| named("rules.count_finals", yes())),
-    );
-    all.extend(
-        tournament
-            .game_scores
-            .then(|| named("rules.game_scores", yes())),
-    );
+    let waits = |line| Line {
+        waits: true,
+        ..line
+    };
+    let counts = (tournament.finals_count).then(|| named("rules.count_finals", yes()));
+    let of_games = (tournament.game_scores).then(|| named("rules.game_scores", yes()));
+    all.extend(counts.into_iter().chain(of_games).map(waits));
     all.extend(
         display(layout)
             .into_iter()
@@ -124,7 +124,7 @@ fn lines<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
     let logo = tournament.logo.as_ref();
     let file = logo.map_or("", |logo| logo.value.file.as_str());
     all.push(named("event.logo", file.into()));
-    all.extend((0..SPARE_SETTINGS).map(|_| Line::default()));
+    all.extend((0..SPARE_SETTINGS).map(|_| waits(Line::default())));
     all
 }
 
@@ -165,10 +165,29 @@ fn of_rules<'a>(
             )
         });
     }
+    lines.extend(of_who_leaves(layout));
     for line in &mut lines {
         line.waits = true;
     }
     lines
+}
+
+/// Returns what becomes of the games of who leaves, in a round robin.
+fn of_who_leaves<'a>(layout: &'a BookLayout<'_>) -> Option<Line<'a>> {
+    let (lang, stated) = (layout.lang, stated(layout, WITHDRAWN));
+    let value = |id: &str| lang.texts_of(&format!("setting_value.{WITHDRAWN}"), id);
+    let is_robin = layout.rules().pairing.system.is_round_robin();
+    is_robin.then(|| Line {
+        key: lang.texts_of("setting", WITHDRAWN).into(),
+        value: if stated.is_empty() {
+            stated
+        } else {
+            value(&stated).into()
+        },
+        meaning: lang.texts_of("event_meaning.rules", WITHDRAWN).into(),
+        offered: Withdrawn::ALL.map(|of| value(of.id())).into(),
+        ..Line::default()
+    })
 }
 
 /// Returns the choices that the rule set leaves open, and what else was set and has no cell on Rules.
@@ -205,13 +224,16 @@ fn stated_besides<'a>(layout: &'a BookLayout<'_>) -> Vec<Line<'a>> {
         }
     });
     let settings = rules.stated.settings.iter();
-    let others = settings.filter(|(key, _)| !has_cell(key) && rules.choice(key).is_none());
+    let has_line = |key: &str| rules.pairing.system.is_round_robin() && key == WITHDRAWN;
+    let is_other = |key: &str| !has_cell(key) && !has_line(key) && rules.choice(key).is_none();
+    let others = settings.filter(|(key, _)| is_other(key));
     let lang = layout.lang;
     let or = |text: &'a str, id: &'a str| Cow::from(if text.is_empty() { id } else { text });
     let others = others.map(move |(key, value)| Line {
         key: or(lang.texts_of("setting", key), key),
         value: or(lang.texts_of(&format!("setting_value.{key}"), value), value),
         meaning: lang.texts_of("event_meaning.rules", key).into(),
+        waits: true,
         ..Line::default()
     });
     choices.chain(others).collect()

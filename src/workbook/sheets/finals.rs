@@ -18,7 +18,7 @@ pub(crate) const NAMES: [u16; 2] = [1, 5];
 /// Score of the first, drawn games, score of the second.
 const SCORES: [u16; 3] = [2, 3, 4];
 pub(crate) const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
-const MARK: u16 = 6;
+pub(crate) const MARK: u16 = 6;
 /// The winner: 1 the first, 2 the second, 0 undecided; hidden.
 pub(crate) const SIDE: u16 = 7;
 /// Whether a game contradicts the games before it or names an unknown player: 1 or 0; hidden.

@@ -226,13 +226,16 @@ fn paper_in(layout: &BookLayout<'_>, after: &[AfterRound], is_short: bool) -> Fi
         .entries()
         .iter()
         .map(|entry| units(&layout.place_text(entry)));
-    let now = places.clone().chain([units(layout.text("places.now"))]);
+    let now = places.chain([units(layout.text("places.now"))]);
     let mut columns = vec![
         Breadth::of_numbers(now.max().unwrap_or(0).max(4)),
         Breadth::of_words(name),
     ];
+    // Who has no place has none after any round.
+    let told = after.iter().flat_map(|after| &after.places);
+    let told = told.map(|place| units(&place.to_string())).max();
     let each = if is_short {
-        Breadth::of_numbers(places.max().unwrap_or(0).max(round))
+        Breadth::of_numbers(told.unwrap_or(0).max(round))
     } else {
         Breadth::of_words(round.max(criteria))
     };

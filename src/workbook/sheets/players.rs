@@ -256,7 +256,7 @@ impl BookLayout<'_> {
         let scheduled = self.figures().is_scheduled();
         let may_be_said = |of: PlayerFact| match of {
             PlayerFact::LeftAfter => scheduled || self.paired.is_some(),
-            PlayerFact::Away => self.paired.is_some(),
+            PlayerFact::Away => self.paired.is_some() || self.shows_without_place(),
             // Whose names say nothing of their order is found by how they are read.
             PlayerFact::Reading => (empty || self.paired.is_some()) && self.wants_readings(),
             PlayerFact::DeductedFor => self.figures().tells_deductions(),
@@ -274,6 +274,14 @@ impl BookLayout<'_> {
             .chain(others)
             .chain(own(tournament))
             .collect()
+    }
+
+    /// Returns the column that says after which round somebody left, where there is one.
+    pub(crate) fn column_of_who_left(&self) -> Option<u16> {
+        let columns = self.player_columns();
+        let mut columns = columns.iter();
+        let at = columns.position(|of| *of == Listed::Fact(PlayerFact::LeftAfter));
+        at.map(column)
     }
 
     /// Whether names are in letters that stand in no order of sounds; without names, whether those of the language do.

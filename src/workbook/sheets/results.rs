@@ -7,13 +7,14 @@ use crate::record::results::{
     CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES,
     SECOND, STONES, TABLE,
 };
-use crate::rules::ScoreIs;
 use crate::rules::show::Show;
+use crate::rules::{ScoreIs, Withdrawn};
 use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::view;
 use crate::workbook::address::{as_it_is, column_on, down, here, own, range_on};
 use crate::workbook::calculation::codes::{code_of, is_extra};
 use crate::workbook::calculation::columns::Fig;
+use crate::workbook::calculation::figures::is_gone;
 use crate::workbook::calculation::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column, row};
 use crate::workbook::excel::{
@@ -79,9 +80,10 @@ impl BookLayout<'_> {
         sumproduct(above("result_row_1", 0) * is("result_code_1", 0) * rounds)
     }
 
-    /// Returns the formulas that count the games of two that have a result, and all of them.
+    /// Returns the formulas that count the games of two that have a result, and all of them; of what counts for nobody none is there.
     pub(crate) fn games_so_far() -> [Excel; 2] {
-        let of_two = || above("result_row_1", 0) * above("result_row_2", 0);
+        let counts = || is_not("result_code_1", code_of(Outcome::Out));
+        let of_two = || above("result_row_1", 0) * above("result_row_2", 0) * counts();
         [
             sumproduct(of_two() * above("result_code_1", 0)),
             sumproduct(of_two() * 1),
@@ -180,12 +182,24 @@ impl BookLayout<'_> {
 /// Returns the condition that all games of one of two players, by their rows, were annulled; nothing where Players has no column for it.
 fn annulled(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
     let annulled = layout.fig_name(&Fig::Annulled);
-    let is_annulled = |row: &Excel| if_(above(row, 0), is(index(&annulled, row), 1), "FALSE");
-    let [one, other] = rows.map(is_annulled);
-    let is_two = above(rows[1], 0);
     layout
         .shows_without_place()
-        .then(|| if_(is_two, or(one, other), "FALSE"))
+        .then(|| of_either(rows, |row| is(index(&annulled, row), 1)))
+}
+
+/// Returns the condition that one of two players, by their rows, has left for good, so that what is open between them is not played any
+/// more; nothing where the rules make something of it, or where Players has no column for it.
+fn left_out(layout: &BookLayout<'_>, rows: [&Excel; 2]) -> Option<Excel> {
+    let (said, rules) = (layout.says_who_left(), layout.rules());
+    let is_left_out = rules.pairing.system.is_round_robin() && rules.withdrawn == Withdrawn::Stand;
+    said.filter(|_| is_left_out)
+        .map(|left| of_either(rows, |row| is_gone(index(left, row))))
+}
+
+/// Returns the condition that something holds of one of two players, by their rows; it holds of nobody without an opponent.
+fn of_either(rows: [&Excel; 2], holds: impl Fn(&Excel) -> Excel) -> Excel {
+    let [one, other] = rows.map(|row| if_(above(row, 0), holds(row), "FALSE"));
+    if_(above(rows[1], 0), or(one, other), "FALSE")
 }
 
 /// Returns the fact that is what was made in all sets of a result.
@@ -463,9 +477,14 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
             0,
         )
     };
+    let left_out = left_out(layout, [&row_1, &row_2]);
+    let open = match &left_out {
+        Some(left_out) => if_(left_out, code(Outcome::Out), 0),
+        None => xl(0),
+    };
     let scored = if_(
         below(call!("COUNT", &one, &two), 2),
-        0,
+        open,
         if_(
             above(&one, &two),
             code(Outcome::Win),
@@ -512,9 +531,10 @@ fn computed<'c>(layout: &BookLayout<'_>) -> Vec<Computed<'c>> {
         marked(xl(2)),
         index("outcome_answer", &first),
     );
-    let answered = match &annulled {
-        Some(_) => if_(is(&first, code(Outcome::Out)), code(Outcome::Out), answered),
-        None => answered,
+    let answered = if annulled.is_some() || left_out.is_some() {
+        if_(is(&first, code(Outcome::Out)), code(Outcome::Out), answered)
+    } else {
+        answered
     };
     let second_code = if_(or(is(&row_2, 0), is(&first, 0)), 0, answered);
     let is_extra = is_extra(&first);

@@ -2,6 +2,8 @@
 
 use crate::explain::{complaints, progress};
 use crate::record::results as record;
+use crate::record::rules::{NAMED, SETTING};
+use crate::rules::Withdrawn;
 use crate::workbook::address::{as_it_is, column_on, fixed, in_column, on, range_on, relative};
 use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::size::ROUNDS_OF_A_KEY;
@@ -14,7 +16,7 @@ use crate::workbook::excel::{
 use crate::workbook::live::{LiveCondition, LiveText};
 use crate::workbook::plan::{Cell, Pen, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::sheets::players::NAME;
-use crate::workbook::sheets::{ALARM, NOTICE, emit_headings};
+use crate::workbook::sheets::{ALARM, NOTICE, emit_headings, original_inputs};
 
 /// The first row of the origin, if nothing stands above it.
 const FACTS_ROW: u32 = 14;
@@ -352,21 +354,30 @@ fn moved_players(layout: &BookLayout<'_>) -> Excel {
     }
 }
 
-/// Counts the changed settings that only the program follows: the rule set, rounding, order and choices.
+/// Counts the rows of settings that were changed and that only the program follows: the rule set, rounding, order, choices, and what is
+/// added; and who left, where the rules make losses of the games to come.
 fn edited_settings(layout: &BookLayout<'_>) -> Excel {
     let blocks = layout.blocks();
     let settings = layout.waiting_settings();
-    let of = |rows: &[u32]| {
-        let (first, last) = (*rows.first()?, *rows.last()?);
-        let block = blocks
-            .iter()
-            .find(|block| block.holds(&layout.names["event"], first, 1))?;
-        let [inputs, originals] = block.part(layout, (first, last), 1);
-        let same = exact(as_text(&inputs), as_text(&originals));
-        Some(sumproduct(xl(1) - same))
+    let changed = |sheet: &str, rows: (u32, u32), columns: &[u16]| {
+        let is_inside = |block: &&original_inputs::Block| block.holds(sheet, rows.0, columns[0]);
+        let block = blocks.iter().find(is_inside)?;
+        let same = columns.iter().map(|column| {
+            let [inputs, originals] = block.part(layout, rows, *column);
+            exact(as_text(&inputs), as_text(&originals))
+        });
+        Some(sumproduct(xl(1) - product(same)))
     };
     let together = settings.chunk_by(|one, next| one + 1 == *next);
-    excel::total(together.filter_map(of))
+    let of_event = together.filter_map(|rows| {
+        let rows = (*rows.first()?, *rows.last()?);
+        changed(&layout.names["event"], rows, &[NAMED, SETTING])
+    });
+    let loses = layout.rules().withdrawn == Withdrawn::Lost;
+    let left = layout.column_of_who_left().filter(|_| loses);
+    let of_players =
+        left.and_then(|left| changed(&layout.names["players"], layout.player_rows(), &[left]));
+    excel::total(of_event.chain(of_players))
 }
 
 /// Counts the players without a row in the latest round who have not left and are not absent: a pairing or a bye may be missing.

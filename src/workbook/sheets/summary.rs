@@ -89,9 +89,14 @@ fn columns(layout: &BookLayout<'_>) -> Vec<Column> {
     let of = |what: &StandingsColumn| {
         matches!(what, StandingsColumn::Record | StandingsColumn::Figure(_))
     };
+    // Beside many rounds there is no room for what parts nobody yet.
+    let is_idle = |what: &StandingsColumn| match what {
+        StandingsColumn::Figure(definition) => !layout.figures().is_asked(*definition),
+        _ => false,
+    };
     let shown = all
         .into_iter()
-        .filter(|what| of(what) && !layout.hides(*what));
+        .filter(|what| of(what) && !layout.hides(*what) && !is_idle(what));
     columns.extend(shown.map(Column::Shown));
     columns
 }

@@ -488,7 +488,9 @@ impl<'a> Leftover<'a> {
                 matches!(
                     problem.kind,
                     Kind::Nearly(Nearly::Pairings { .. })
-                        | Kind::NoPairings(NoPairings::Schedule { .. })
+                        | Kind::NoPairings(
+                            NoPairings::Schedule { .. } | NoPairings::Unheaded { .. }
+                        )
                 )
             };
             let missing = sheet_roles::all_missing(sheet).into_iter().next();

@@ -168,6 +168,14 @@ impl<'a> GameRow<'a> {
                     .filter(|family| family.chars().nth(1).is_some())
                     .is_some_and(|family| remarks.contains(&family))
         };
-        only(names.map(is_named))
+        only(names.map(is_named)).or_else(|| self.side_in_remarks())
+    }
+
+    /// Returns the one side that the cells beside the game name by its heading: `Gast nicht angetreten`.
+    fn side_in_remarks(&self) -> Option<usize> {
+        let words = self.beside().flat_map(|(_, text)| text.split_whitespace());
+        let mut sides = words.filter_map(|word| self.heading.side_of(word));
+        let side = sides.next()?;
+        sides.all(|other| other == side).then_some(side)
     }
 }

@@ -15,7 +15,7 @@ use crate::workbook::calculation::fraction::Divided;
 use crate::workbook::calculation::size::Size;
 use crate::workbook::calculation::steps::{search_steps, steps};
 use crate::workbook::calculation::{Absences, BookLayout};
-use crate::workbook::excel::{Excel, above, and, is, or};
+use crate::workbook::excel::{Excel, above, and, below, if_, is, is_number, or};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
 
@@ -170,10 +170,21 @@ pub(crate) fn columns(
     all
 }
 
+/// Returns the condition that what Players says of somebody is a round before the last one, after which they left.
+pub(crate) fn is_gone(left: impl Into<Excel>) -> Excel {
+    let left = left.into();
+    if_(is_number(&left), below(&left, "rounds"), "FALSE")
+}
+
 impl BookLayout<'_> {
     /// Whether the column of places shows who has none, because Players has a column for absences.
     pub(crate) fn shows_without_place(&self) -> bool {
         self.figure_columns.contains(&Fig::WithoutPlace)
+    }
+
+    /// Returns the name of the column of Players that says after which round somebody left, where there is one.
+    pub(crate) fn says_who_left(&self) -> Option<&'static str> {
+        self.column_of_who_left().map(|_| "player_left")
     }
 
     /// Returns the column of the places as they are read.

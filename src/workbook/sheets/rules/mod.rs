@@ -354,11 +354,15 @@ fn constants(layout: &BookLayout<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Returns the last round in which a game of two has a result, or in which nothing is open any more.
 fn last_begun() -> Excel {
     let highest = |of: Excel| sumproduct(max(of * BookLayout::rounds_of_rows()));
-    let played = highest(above("result_row_2", 0) * above("result_code_1", 0));
+    let is_of_two = above("result_row_2", 0);
+    let counts = above("result_code_1", 0) * is_not("result_code_1", code_of(Outcome::Out));
+    let played = highest(is_of_two.clone() * counts);
+    // A game that counts for nobody begins no round.
+    let alone = highest(above("result_code_1", 0) * (xl(1) - is_of_two));
     if_(
         above(BookLayout::open_games(">", played.clone()), 0),
-        played,
-        highest(above("result_code_1", 0)),
+        &played,
+        max_of(&alone, &played),
     )
 }
 

@@ -9,12 +9,14 @@ mod divisions;
 
 use crate::explain::figure_text::FigureWords;
 use crate::explain::player_names::deductions;
-use crate::model::Listed;
+use crate::explain::walkovers;
+use crate::model::{Listed, Outcome};
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::fixed;
+use crate::workbook::calculation::codes::code_of;
 use crate::workbook::calculation::{BookLayout, FIRST_ROW, column};
-use crate::workbook::excel::{Template, as_text};
+use crate::workbook::excel::{Template, above, as_text, countif, if_, index, quote, worded};
 use crate::workbook::live::LiveText;
 use crate::workbook::page_fit::{self, Breadth, ExtraFit, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Pen, Role, Setup, Sheet};
@@ -52,10 +54,12 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
     let mut heights = paper.heights_below(&HEAD_ROWS, last);
     let tints = tints(layout, (last, last_shown), &equal, &group);
     let codes = codes::explained(layout);
+    let walkovers = layout.tells_walkovers();
     let deductions = layout.figures().tells_deductions();
     let below = last
         + 1
         + u32::from(layout.rules().rests_on_scores())
+        + u32::from(walkovers)
         + u32::from(deductions)
         + u32::from(!codes.is_empty());
     let laid = laid(layout, paper, (below, last));
@@ -101,8 +105,13 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
             }
         }
         missing_scores(layout, last, emit);
+        let above_codes = below - 1 - u32::from(!codes.is_empty());
+        if walkovers {
+            let at = (above_codes - u32::from(deductions), 0);
+            emit(layout.live(at, Role::Remark, walkovers_told(layout)));
+        }
         if deductions {
-            let at = (below - 1 - u32::from(!codes.is_empty()), 0);
+            let at = (above_codes, 0);
             let all = layout.standings_column(StandingsColumn::Deducted);
             let told = LiveText::of(as_text(fixed(last, all)), layout.deducted_now());
             emit(layout.live(at, Role::Remark, told));
@@ -267,6 +276,13 @@ impl BookLayout<'_> {
             }
             best
         })
+    }
+
+    /// Whether it is told what a game without play counts: where the rules give it a score, and there is one or may be one.
+    fn tells_walkovers(&self) -> bool {
+        let figures = self.figures();
+        let may_be = || self.rules().pairing.system.is_round_robin() && self.size.alive;
+        walkovers::score(figures).is_some() && (walkovers::any(figures) || may_be())
     }
 
     /// Returns what was taken off the players, in words.
@@ -482,6 +498,17 @@ fn missing_scores(layout: &BookLayout<'_>, last: u32, emit: &mut dyn FnMut(Cell)
     };
     let LiveText { formula, now } = status::missing(layout, "", range, figures.iter().any(stands));
     emit.formula((last + 1, 0), Role::Remark, formula, now);
+}
+
+/// Returns what a game without play counts, while there is one.
+fn walkovers_told(layout: &BookLayout<'_>) -> LiveText {
+    let now = walkovers::told(layout.figures(), layout.lang);
+    let code = code_of(Outcome::ForfeitWin);
+    let [own, other] = ["outcome_own_score", "outcome_other_score"].map(|of| index(of, code));
+    let fields = [("own", &own), ("other", &other)];
+    let said = worded(layout.text("standings.walkovers"), &fields);
+    let is_any = above(countif("result_codes", code), 0);
+    LiveText::of(if_(is_any, said, quote("")), now.unwrap_or_default())
 }
 
 /// Gives a cell the style of its column, in a row that a player has or that is kept for one.

@@ -5,10 +5,11 @@ use crate::model::NoPlace;
 use crate::rules::vocabulary::{PlayerFact, Quality};
 use crate::workbook::address::{fixed, own};
 use crate::workbook::calculation::columns::{Fig, Work};
+use crate::workbook::calculation::figures::is_gone;
 use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
     self, Excel, abs, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number,
-    len, max, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
+    len, max, or, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -142,7 +143,14 @@ impl<'c> Columns<'c> {
     pub(super) fn annulled(self) -> FigColumn<'c> {
         let formula = || {
             let said = total(NoPlace::Annulled.words().map(|word| self.says_out(word)));
-            self.named(excel::above(said, 0) * 1)
+            let said = excel::above(said, 0);
+            // Whoever leaves before the end is annulled where the rules say so.
+            let left = self.layout.says_who_left();
+            let left = left.filter(|_| self.rules().annuls_who_left());
+            self.named(match left {
+                Some(left) => or(said, is_gone(self.noted(left))) * 1,
+                None => said * 1,
+            })
         };
         self.live(formula, |at| {
             let away = &at.figures.tournament.players[at.player].away;
