@@ -147,11 +147,6 @@ pub(crate) fn sheet<'a>(layout: &'a BookLayout<'a>) -> Sheet<'a> {
         hidden_columns: vec![(POINTER, POINTER)],
         // Each player has a line above; an empty slip has none.
         groups: vec![((TOP, SIDE, last, DROP), is_seat.into())],
-        // LibreOffice prints a number of a hidden column as signs that it does not fit.
-        unseen: vec![(
-            (TOP, POINTER, last, POINTER),
-            excel::is_number(down(TOP, POINTER)).into(),
-        )],
         inputs: vec![((ROUND_ROW, NAME, ROUND_ROW, NAME), Allowed::Whole)],
         page_breaks: (1..slips.div_ceil(form.on_a_page))
             .map(|page| form.top(page * form.on_a_page))
