@@ -75,6 +75,9 @@ pub(super) fn with_settings(
                     continue;
                 }
                 draft.keep(setting);
+                if tells_of_pools(&setting.key.value) {
+                    continue;
+                }
             }
             problems.push(setting_problem(setting, &mistake));
         } else if !rules::is_list_of_figures(&setting.key.value) {
@@ -212,6 +215,11 @@ fn points_of(key: &str) -> Option<String> {
         .map(str::to_string)
         .or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
     Some(format!("points.{outcome}"))
+}
+
+/// Whether a row is that in which a knockout made of pools says what was played in them: nobody sets anything by it.
+fn tells_of_pools(key: &str) -> bool {
+    Language::all().any(|language| Lang::of(language).text("pools.played") == key)
 }
 
 /// Returns the problem that a line of the settings sheet is.

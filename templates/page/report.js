@@ -452,15 +452,19 @@ $("one").addEventListener("submit", async (event) => {
 /** @param {Book} book */
 function markMoved(book) {
   for (const one of root.querySelectorAll(".change")) one.remove();
-  const before = new Map((book.answer?.before ?? []).map(([, name, place]) => [name, place]));
+  const before = new Map((book.answer?.before ?? []).map(([number, , place]) => [String(number), place]));
   // Before the first result everybody has the same place.
   if (new Set(before.values()).size < 2) return;
-  const now = new Map(book.answer.places.map(([, name, place]) => [name, place]));
+  const now = new Map(book.answer.places.map(([number, , place]) => [String(number), place]));
+  const numbers = new Map(book.answer.places.map(([number, name]) => [name, String(number)]));
   const ofPlaces = root.getElementById(book.standingsAt ?? "") ?? root;
   const table = ofPlaces.querySelector("table:has(tbody th)");
   for (const cell of table?.querySelectorAll("tbody th[scope=row]") ?? []) {
-    const name = cell.querySelector("a")?.textContent ?? cell.textContent;
-    const [was, is] = [before.get(name), now.get(name)];
+    // A name may say who has left; its page is one player's.
+    const link = cell.querySelector("a")?.getAttribute("href")?.slice(1);
+    const page = link && partOf(decodeURIComponent(link))?.closest("section");
+    const number = (page && page.dataset.player) || (numbers.get(cell.querySelector("a")?.textContent ?? cell.textContent ?? "") ?? "");
+    const [was, is] = [before.get(number), now.get(number)];
     if (!was || !is || was === is) continue;
     const said = text("moved_from", { place: was, arrow: is < was ? "↑" : "↓" });
     cell.append(element("span", { class: `change ${is < was ? "rises" : "falls"}`, said }));

@@ -276,11 +276,13 @@ fn an_evening_changes_its_language_and_its_workbook_has_the_board_again() {
         }
         // The sheets of the workbook keep their names; what is said here names no command.
         assert!(!report.contains("--seed"));
-        // What is known of the round stands on its board.
+        // What is known of the round stands on its board, behind the standings, which there are now.
         page.type_result(0, "2-1").await;
         page.said_at("open-games", |said| said == "Without a result: 1")
             .await;
-        let board = "root.querySelector('section').innerText";
+        let first = page.told("root.querySelector('section').innerText").await;
+        assert!(first.as_str().unwrap().contains("Standings"), "{first}");
+        let board = "[...root.querySelectorAll('section')].map((one) => one.innerText).find((one) => one.includes('Player 1'))";
         assert!(page.told(board).await.as_str().unwrap().contains("2-1"));
         // The workbook of an unfinished round is opened again: whom to look for at which table is there to be hung up.
         let bytes = page

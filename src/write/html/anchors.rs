@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use crate::explain::player_names::name_told;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::calculation::BookLayout;
@@ -105,12 +106,12 @@ impl Anchors {
             Pages::One(name) => self.by_name.get(name).map(|at| (*at, position)),
             Pages::None => None,
         };
-        let players = &layout.tournament().players;
+        // Standings tell who has left, and from whom points were taken.
         let of = |(position, entry): (usize, &Entry)| {
-            Some((
-                players[entry.player].name.to_string(),
-                page(entry.player, position)?,
-            ))
+            let page = page(entry.player, position)?;
+            let name = layout.figures().tournament.name(entry.player).to_string();
+            let told = name_told(layout.figures(), entry.player, layout.lang);
+            Some([(name, page), (told, page)])
         };
         self.players = layout
             .analysis
@@ -119,6 +120,7 @@ impl Anchors {
             .iter()
             .enumerate()
             .filter_map(of)
+            .flatten()
             .collect();
     }
 
