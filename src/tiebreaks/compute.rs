@@ -58,7 +58,6 @@ impl Figures {
         let asked = rules.lowered.needed_for(first.as_slice());
         let mut figures = Self::of_nothing(tournament, rules, field);
         figures.compute_definitions(&asked, None);
-        figures.settle_shows();
         if first.is_some() {
             figures.leave_undecided(0);
         }
@@ -73,7 +72,6 @@ impl Figures {
             values: Vec::new(),
             equals: Vec::new(),
             undecided: Vec::new(),
-            shows: Vec::new(),
         }
     }
 
@@ -87,7 +85,6 @@ impl Figures {
         let mut figures = Self::of_nothing(tournament, rules, field);
         figures.compute_definitions(asked, shared);
         figures.compute_groups();
-        figures.settle_shows();
         figures
     }
 

@@ -17,9 +17,6 @@ use crate::tiebreaks::value::{Value, better_first};
 /// The text of a figure that is unknown because a score is missing; a plain dash means that the figure has no value.
 pub const MISSING: &str = "—?";
 
-/// The decimals of a column in which one value is finer than a half.
-const FINEST: u32 = 2;
-
 /// The figures of a tournament under a rule set.
 #[derive(Clone, Debug)]
 pub struct Figures {
@@ -35,8 +32,6 @@ pub struct Figures {
     pub(super) equals: Vec<Option<Equals>>,
     /// For each player the first criterion that is unknown of somebody who is level there; empty where there is none.
     pub(super) undecided: Vec<usize>,
-    /// How each definition is printed.
-    pub(super) shows: Vec<Show>,
 }
 
 /// The end of a circle of definitions that is computed pass by pass.
@@ -461,26 +456,10 @@ impl Figures {
             .fraction()
     }
 
-    /// Returns how a definition is printed under the rounding of the rules. A column has one notation: where one value is finer than a
-    /// half, all have decimals.
+    /// Returns how a definition is printed under the rounding of the rules.
     pub fn show(&self, definition: usize) -> Show {
-        self.shows[definition]
-    }
-
-    /// Finds how each definition is printed, from the values that there are.
-    pub(super) fn settle_shows(&mut self) {
-        let is_finer = |value: &Result<Value, Absence>| {
-            let value = value.as_ref().ok().and_then(Value::fraction);
-            value.is_some_and(|value| {
-                !value.is_integer() && !(value.clone() + value.clone()).is_integer()
-            })
-        };
-        let definitions = self.rules.definitions.iter().zip(&self.values);
-        let shows = definitions.map(|(of, values)| match of.show.under(self.rules.rounding) {
-            Show::Integer if values.iter().any(is_finer) => Show::Decimal(FINEST),
-            show => show,
-        });
-        self.shows = shows.collect();
+        let show = self.rules.definitions[definition].show;
+        show.under(self.rules.rounding)
     }
 
     /// Returns the printed form of a figure; a dash where it has no value.
