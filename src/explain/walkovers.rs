@@ -5,13 +5,12 @@ use crate::lang::Lang;
 use crate::model::Outcome;
 use crate::tiebreaks::figures::Figures;
 
-/// Returns the score with which a game counts that somebody won without play, where the rules give it one: the winner's, and the other.
+/// Returns the score with which a game of a league counts that somebody won without play, where the rules give it one: the winner's, and the
+/// other. In other events it is a usual one, which their rules tell.
 pub(crate) fn score(figures: &Figures) -> Option<&(Exact, Exact)> {
     let rules = &figures.rules;
-    rules
-        .scores
-        .get(&Outcome::ForfeitWin)
-        .filter(|(own, _)| !own.is_zero())
+    let score = rules.scores.get(&Outcome::ForfeitWin);
+    score.filter(|(own, _)| rules.pairing.system.is_round_robin() && !own.is_zero())
 }
 
 /// Whether somebody has won without play.

@@ -281,8 +281,7 @@ impl BookLayout<'_> {
     /// Whether it is told what a game without play counts: where the rules give it a score, and there is one or may be one.
     fn tells_walkovers(&self) -> bool {
         let figures = self.figures();
-        let may_be = || self.rules().pairing.system.is_round_robin() && self.size.alive;
-        walkovers::score(figures).is_some() && (walkovers::any(figures) || may_be())
+        walkovers::score(figures).is_some() && (walkovers::any(figures) || self.size.alive)
     }
 
     /// Returns what was taken off the players, in words.
