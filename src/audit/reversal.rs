@@ -44,14 +44,11 @@ fn nearest(
     involving: bool,
 ) -> Vec<(Exact, Change)> {
     let pairings = &analysis.figures.tournament.pairings;
-    let is_of_others = |change: &Change| {
-        let players: Vec<PlayerIndex> = pairings[change.pairing].players().collect();
-        !(players.contains(&upper) && players.contains(&lower))
-    };
+    let two = Some([upper.min(lower), upper.max(lower)]);
     let mut candidates = candidates(analysis, upper, lower, involving);
     candidates.sort_by_cached_key(|(size, change)| {
-        let round = pairings[change.pairing].round;
-        (size.clone(), is_of_others(change), Reverse(round))
+        let game = &pairings[change.pairing];
+        (size.clone(), game.both() != two, Reverse(game.round))
     });
     candidates.truncate(MOST_TRIED);
     candidates

@@ -40,13 +40,13 @@ pub(crate) fn shown(
 
 /// Whether a figure is all that its printed form says, and not only near it.
 pub(crate) fn is_printed_whole(figures: &Figures, definition: usize, player: PlayerIndex) -> bool {
-    let ends = |value: &Exact, digits: u32| value.rounded(digits, Mode::Down) == *value;
+    let most = match figures.show(definition) {
+        Show::Integer => WHOLE_OF_HALVES,
+        Show::Decimal(digits) | Show::Ratio(digits) => digits,
+        Show::Shortest | Show::Percent(_) => return false,
+    };
     let value = figures.fraction(definition, player);
-    value.is_some_and(|value| match figures.show(definition) {
-        Show::Integer => ends(value, WHOLE_OF_HALVES),
-        Show::Decimal(digits) | Show::Ratio(digits) => ends(value, digits),
-        Show::Shortest | Show::Percent(_) => false,
-    })
+    value.is_some_and(|value| ending(value, most).is_some())
 }
 
 fn number_shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {

@@ -259,6 +259,12 @@ pub(crate) fn quote(text: impl AsRef<str>) -> Excel {
     }
 }
 
+/// Returns several values in a row, each of which a function is asked about.
+pub(crate) fn constants(values: impl IntoIterator<Item = Excel>) -> Excel {
+    let values: Vec<String> = values.into_iter().map(|value| value.text).collect();
+    format!("{{{}}}", values.join(",")).into()
+}
+
 /// Returns a function of some arguments.
 pub(crate) fn call_with<T: Into<Excel>>(
     name: &str,

@@ -1,7 +1,7 @@
 //! A plain copy of a workbook: results, players and rules, with every open question as a cell that offers its possible meanings.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::lang::Lang;
 use crate::model::annotations::folded;
@@ -580,13 +580,13 @@ fn with_those_asked_about<'a>(copy: &QuestionCopy<'a>) -> Cow<'a, Tournament> {
     if sheets.iter().any(|used| used.role == SheetRole::Players) {
         return listed;
     }
-    for name in copy.asked.iter().flat_map(|row| &row.players) {
-        let is_same = |player: &Player| folded(&player.name) == folded(name);
-        if listed.players.iter().any(is_same) {
-            continue;
-        }
-        let last = listed.players.iter().map(|player| player.number).max();
-        let player = Player::named(last.unwrap_or(0) + 1, name, listed.book());
+    let players = listed.players.iter();
+    let mut known: HashSet<String> = players.map(|player| folded(&player.name)).collect();
+    let last = listed.players.iter().map(|player| player.number).max();
+    let names = copy.asked.iter().flat_map(|row| &row.players);
+    let new = names.filter(|name| known.insert(folded(name)));
+    for (number, name) in (last.unwrap_or(0) + 1..).zip(new) {
+        let player = Player::named(number, name, listed.book());
         listed.to_mut().players.push(player);
     }
     listed

@@ -136,7 +136,7 @@ function showNext(book) {
   const isBeyond = Boolean(planned) && round > Number(planned);
   $("pair").textContent = text(isBeyond ? "pair_beyond" : "pair", { round });
   $("pair").classList.toggle("main", !isBeyond && !openNow(book).length);
-  $("pair").hidden = isBeyond && KNOCKOUTS.includes(book.answer?.rules?.id ?? "");
+  $("pair").hidden = isBeyond && isKnockout(book);
   $("all-paired").textContent = isBeyond ? text("all_paired", { planned }) : "";
   const { before, round: paired } = book.paired ?? {};
   $("unpair").hidden = !before;
@@ -147,7 +147,7 @@ function showNext(book) {
   $("paired-said").replaceChildren(...said, ...(said.length ? [element("p", {}, ...["games", "print"].map(toOther))] : []));
   $("here").replaceChildren(...here.map((name) => element("li", {}, away(book, name), ...leaving(book, name), ...renaming(book, name))));
   // Who is out of a knockout, or did not reach it, has not left.
-  $("of-gone").hidden = !gone.length || KNOCKOUTS.includes(book.answer?.rules?.id ?? "");
+  $("of-gone").hidden = !gone.length || isKnockout(book);
   $("gone").replaceChildren(...gone.map((name) => element("li", {}, element("span", { said: name }), comesBack(book, name), ...renaming(book, name))));
   $("first-round").hidden = !asksToPair(book);
   $("change-names").hidden = !book.begun;

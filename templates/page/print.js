@@ -35,17 +35,11 @@ function showPrint() {
     const event = section.querySelector(".event")?.textContent;
     if (event && said.filter((other) => other === one).length > 1) parts.set(section, `${event} · ${one}`);
   }
-  // What continues a part is printed with it.
-  /** @param {Element} section */
-  const continued = (section) => {
-    const whole = [section];
-    for (let next = section.nextElementSibling; next && !parts.has(next) && !next.classList.contains("player"); next = next.nextElementSibling) whole.push(next);
-    return whole;
-  };
   part($("print"), "ul").replaceChildren(
     ...(shown ? [entry(text("print_this", { player: shown.querySelector("h2")?.textContent ?? "" }), [shown])] : []),
     entry(text("print_all"), []),
-    ...[...parts].map(([section, said]) => entry(said, continued(section))),
+    // What continues a part is printed with it.
+    ...[...parts].map(([section, said]) => entry(said, continued(section, (one) => parts.has(one)))),
     ...(players.length ? [entry(text("print_players", { count: players.length }), players)] : []),
   );
 }

@@ -199,6 +199,17 @@ function addRound(book, nav, pages, isPlayed) {
   nav?.querySelector("ul")?.[isPlayed ? "prepend" : "append"](...links);
 }
 
+/// A part and what continues it: all up to the next part, or to the pages of players.
+/**
+ * @param {Element} section
+ * @param {(one: Element) => boolean} isPart
+ */
+function continued(section, isPart) {
+  const whole = [section];
+  for (let next = section.nextElementSibling; next && !isPart(next) && !next.classList.contains("player"); next = next.nextElementSibling) whole.push(next);
+  return whole;
+}
+
 /// Puts a part, and what continues it, in front of all others.
 /**
  * @param {Element} section
@@ -207,9 +218,7 @@ function addRound(book, nav, pages, isPlayed) {
  */
 function putFirst(section, nav, pages) {
   const linked = new Set(allOf(nav ?? pages, "li a").map((link) => link.getAttribute("href")));
-  const moved = [section];
-  for (let next = section.nextElementSibling; next && !linked.has(`#${next.id}`) && !next.classList.contains("player"); next = next.nextElementSibling) moved.push(next);
-  pages.prepend(...moved);
+  pages.prepend(...continued(section, (one) => linked.has(`#${one.id}`)));
   const link = nav?.querySelector(`li:has(>a[href="#${CSS.escape(section.id)}"])`);
   if (link) link.parentElement?.prepend(link);
 }
@@ -461,9 +470,9 @@ function markMoved(book) {
   const table = ofPlaces.querySelector("table:has(tbody th)");
   for (const cell of table?.querySelectorAll("tbody th[scope=row]") ?? []) {
     // A name may say who has left; its page is one player's.
-    const link = cell.querySelector("a")?.getAttribute("href")?.slice(1);
-    const page = link && partOf(decodeURIComponent(link))?.closest("section");
-    const number = (page && page.dataset.player) || (numbers.get(cell.querySelector("a")?.textContent ?? cell.textContent ?? "") ?? "");
+    const link = cell.querySelector("a");
+    const page = link && partOf(decodeURIComponent((link.getAttribute("href") ?? "").slice(1)))?.closest("section");
+    const number = page?.dataset.player ?? numbers.get((link ?? cell).textContent ?? "") ?? "";
     const [was, is] = [before.get(number), now.get(number)];
     if (!was || !is || was === is) continue;
     const said = text("moved_from", { place: was, arrow: is < was ? "↑" : "↓" });

@@ -11,7 +11,7 @@ function showStages(book) {
   $("of-leagues").hidden = !isList;
   $("of-finals").hidden = !over || Boolean(book.whole);
   const placed = (answer?.places ?? []).filter(([, , place]) => place).length;
-  $("of-knockout").hidden = !over || placed < 2 || KNOCKOUTS.includes(answer.rules?.id ?? "");
+  $("of-knockout").hidden = !over || placed < 2 || isKnockout(book);
   $("places").max = String(placed);
   $("places").value = String([8, 4, 2].find((count) => count <= placed / 2) ?? 2);
   $("knockout-why").textContent = text(book.whole ? "knockout_of_pools_why" : "knockout_why");
@@ -33,8 +33,11 @@ function isOver(book) {
   return Boolean(book.report) && games.length > 0 && games.every(([, , , result]) => result);
 }
 
-/// The rule sets of which the best have been in a knockout already.
-const KNOCKOUTS = ["knockout", "cup"];
+/// Whether the best have been in a knockout already.
+/** @param {Book} book */
+function isKnockout({ answer }) {
+  return ["knockout", "cup"].includes(answer?.rules?.id ?? "");
+}
 
 /// Makes leagues, finals or a knockout of a book, and opens them.
 /**

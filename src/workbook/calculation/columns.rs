@@ -90,6 +90,10 @@ pub enum Fig {
     WithoutPlace,
     /// Whether the player's games were annulled: 1, else 0.
     Annulled,
+    /// The round after the one under Left; 0 where nobody left.
+    LeftFrom,
+    /// The round from which Out says that the player is missing to the end; else 0.
+    OutFrom,
     /// The first of the rounds that a player who has left for good misses; 0 for everybody else.
     GoneFrom,
     /// In how many rounds a column of Workings is unknown.
@@ -347,6 +351,8 @@ impl Fig {
             }
             Self::WithoutPlace => text("expelled", "standings.expelled", NUMBER),
             Self::Annulled => text("annulled", "standings.annulled", NUMBER),
+            Self::LeftFrom => text("left_from", "figures.left_from", NUMBER),
+            Self::OutFrom => text("out_from", "figures.out_from", NUMBER),
             Self::GoneFrom => text("gone", "figures.gone_from", NUMBER),
             Self::Unknown(term) => spec("unknown", *term, Heading::Unknown(*term), NUMBER),
             Self::Total(total) => spec("total", *total, Heading::Total(*total), NUMBER),

@@ -15,7 +15,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 49] = [
+const KNOWN: [&str; 52] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -65,6 +65,9 @@ const KNOWN: [&str; 49] = [
     "MID",
     "VALUE",
     "TRIM",
+    "REPT",
+    "RIGHT",
+    "SEARCH",
 ];
 
 /// An event whose rounds name opponents by number, since their names would not fit on paper.

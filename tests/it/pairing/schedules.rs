@@ -98,7 +98,7 @@ fn everybody_meets_everybody_twice() {
         book = to;
     }
     let over = tiebook(&["pair", &book, "--lang", "en"], folder);
-    over.err(1, &["All 10 rounds are paired"]);
+    over.err(1, &["The 10 planned rounds are played"]);
     run(folder, &["standings", &book, "-o", "final.xlsx"]);
 }
 

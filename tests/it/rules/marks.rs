@@ -505,7 +505,7 @@ fn what_no_formula_looks_at_is_said() {
     let said = [
         "* Something on Results or Players is below, between or beside",
         "* Something on Results or Players is below, between or beside",
-        "* Rule set, rounding, order or a choice",
+        "* A setting was changed or added on Event settings",
         "* Results were entered",
     ];
     let Some(models) = Recalculated::all(&paths) else {

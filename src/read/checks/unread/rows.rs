@@ -106,8 +106,8 @@ impl<'a> Leftover<'a> {
             let strange = unread.filter(|sheet| {
                 let mut entries = self.of_sheet(sheet).map(|(entry, _)| entry.passed_over);
                 !told.contains(&sheet.place.sheet_index)
-                    && !self.is_computed(sheet)
                     && entries.all(|why| why == Some(PassedOver::NothingFound))
+                    && !self.is_computed(sheet)
             });
             let people = &self.gathered.people;
             problems.extend(strange.filter_map(|sheet| unread_games(sheet, people)));

@@ -106,7 +106,9 @@ pub(crate) fn columns(
     if absences.expel {
         all.extend([Fig::Annulled, Fig::WithoutPlace]);
     }
-    all.extend(absences.leave.then_some(Fig::GoneFrom));
+    if absences.leave {
+        all.extend([Fig::LeftFrom, Fig::OutFrom, Fig::GoneFrom]);
+    }
     all.push(Fig::PlaceAfter(0));
     for criterion in criteria.clone() {
         if encounters[criterion].is_some() {

@@ -117,6 +117,8 @@ impl<'c> Columns<'c> {
             Fig::Fact(fact) => self.fact(*fact),
             Fig::WithoutPlace => self.without_place(),
             Fig::Annulled => self.annulled(),
+            Fig::LeftFrom => self.left_from(),
+            Fig::OutFrom => self.out_from(),
             Fig::GoneFrom => self.gone_from(),
             Fig::Unknown(term) => self.unknown(*term),
             Fig::Total(total) => self.total(*total),

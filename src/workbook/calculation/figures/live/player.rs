@@ -8,8 +8,8 @@ use crate::workbook::calculation::columns::{Fig, Work};
 use crate::workbook::calculation::figures::is_gone;
 use crate::workbook::calculation::{FIRST_ROW, row};
 use crate::workbook::excel::{
-    self, Excel, abs, as_text, at_most, call, countif, grouped, if_, iferror, index, is, is_number,
-    len, max, or, quote, rows, search, substitute, sumproduct, to, total, trim, unless, value, xl,
+    self, Excel, abs, as_text, at_most, call, countif, if_, iferror, index, is, is_number, len,
+    max, or, quote, rows, search, substitute, sumproduct, to, trim, unless, value, xl,
 };
 
 impl<'c> Columns<'c> {
@@ -129,7 +129,7 @@ impl<'c> Columns<'c> {
 
     pub(super) fn without_place(self) -> FigColumn<'c> {
         let formula = || {
-            let said = total(NoPlace::Expelled.words().map(|word| self.says_out(word)));
+            let said = self.says_out(NoPlace::Expelled);
             self.named(excel::above(said + self.layout.own_fig(&Fig::Annulled), 0) * 1)
         };
         self.live(formula, |at| {
@@ -142,8 +142,7 @@ impl<'c> Columns<'c> {
 
     pub(super) fn annulled(self) -> FigColumn<'c> {
         let formula = || {
-            let said = total(NoPlace::Annulled.words().map(|word| self.says_out(word)));
-            let said = excel::above(said, 0);
+            let said = excel::above(self.says_out(NoPlace::Annulled), 0);
             // Whoever leaves before the end is annulled where the rules say so.
             let left = self.layout.says_who_left();
             let left = left.filter(|_| self.rules().annuls_who_left());
@@ -159,9 +158,10 @@ impl<'c> Columns<'c> {
         .of_players()
     }
 
-    /// Returns the condition that Players says a word of the player under Out.
-    fn says_out(self, word: &str) -> Excel {
-        is_number(search(quote(word), self.noted("player_out")))
+    /// Returns how many words for a reason Players says of the player under Out.
+    fn says_out(self, reason: NoPlace) -> Excel {
+        let words = excel::constants(reason.words().map(quote));
+        excel::count(search(words, self.noted("player_out")))
     }
 
     /// The first of the rounds that a player misses who has left for good.
@@ -180,38 +180,58 @@ impl<'c> Columns<'c> {
         .of_players()
     }
 
+    /// Returns the first of the rounds missed by who left for good, before anybody is passed over for having no place.
     fn gone_from_formula(self) -> Excel {
-        let names = self.layout.player_names();
-        let has = |name: &str| names.iter().any(|(known, _)| known == name);
-        let after = || {
-            let left = self.noted("player_left");
-            let is_left = is_number(&left) * at_most(&left, "last_round");
-            iferror(if_(is_left, xl(&left) + 1, 0), 0)
-        };
-        // `3, 5-`: what stands before the last sign, behind the last comma.
-        let out = || {
-            let out = self.noted("player_out");
-            let from = value(trim(call!(
-                "RIGHT",
-                substitute(
-                    excel::left(&out, len(&out) - 1),
-                    quote(","),
-                    call!("REPT", quote(" "), 9),
-                ),
-                9
-            )));
-            let is_out =
-                is(call!("RIGHT", &out), quote("-")) * at_most(&from, xl("last_round") + 1);
-            iferror(is_out * grouped(&from), 0)
-        };
-        match (has("player_left"), has("player_out")) {
-            (true, true) => {
-                let after = after();
-                if_(excel::above(&after, 0), &after, out())
-            }
-            (true, false) => after(),
+        let after = self.layout.own_fig(&Fig::LeftFrom);
+        let out = self.layout.own_fig(&Fig::OutFrom);
+        let out = || if_(at_most(&out, xl("last_round") + 1), &out, 0);
+        match (
+            self.says_on_players("player_left"),
+            self.says_on_players("player_out"),
+        ) {
+            (true, true) => if_(excel::above(&after, 0), &after, out()),
+            (true, false) => after,
             (false, true) => out(),
             (false, false) => xl(0),
         }
+    }
+
+    /// The round after the one under Left, where that is no later than the last with a result.
+    pub(super) fn left_from(self) -> FigColumn<'c> {
+        let formula = || {
+            let left = self.noted("player_left");
+            let is_left = is_number(&left) * at_most(&left, "last_round");
+            self.named(iferror(if_(is_left, xl(&left) + 1, 0), 0))
+        };
+        self.live(formula, |at| {
+            let left = at.figures.tournament.players[at.player].left_after;
+            let left = left.filter(|left| *left <= at.figures.field.last_round);
+            left.map_or(0, |left| left + 1).into()
+        })
+        .of_players()
+    }
+
+    /// The round from which Out says that the player is missing to the end: of `3, 5-` what stands before the last sign, behind the
+    /// last comma.
+    pub(super) fn out_from(self) -> FigColumn<'c> {
+        let formula = || {
+            let out = self.noted("player_out");
+            let but_last = excel::left(&out, len(&out) - 1);
+            let parts = substitute(but_last, quote(","), call!("REPT", quote(" "), 9));
+            let from = value(trim(call!("RIGHT", parts, 9)));
+            let is_to_the_end = is(call!("RIGHT", &out), quote("-"));
+            self.named(iferror(if_(is_to_the_end, from, 0), 0))
+        };
+        self.live(formula, |at| {
+            let away = &at.figures.tournament.players[at.player].away;
+            away.from_to_the_end(u32::MAX).unwrap_or(0).into()
+        })
+        .of_players()
+    }
+
+    /// Whether Players has a column of a name.
+    fn says_on_players(self, name: &str) -> bool {
+        let names = self.layout.player_names();
+        names.iter().any(|(known, _)| known == name)
     }
 }
